@@ -1,0 +1,140 @@
+import type { RowKind } from './ids.js';
+import type { EpochMs } from './time.js';
+
+/** What the operator pointed at, every id and name resolved. Different keys narrow, a list is a union. */
+export interface Selection {
+  sessions: string[];
+  rounds: string[];
+  facts: string[];
+  subjects: SubjectSelector[];
+  tenants: string[];
+  contexts: string[];
+  projects: string[];
+  /** Rounds whose own time is earlier than this (`rules` 33). */
+  before: EpochMs | null;
+  /** Leave the round's words as they are when only a fact of it is erased (`rules` 23). */
+  keepSource: boolean;
+  /** Keep the corrections that restate what is erased (`rules` 22). */
+  keepCorrections: boolean;
+}
+
+export interface SubjectSelector {
+  tenant: string | null;
+  subject: string;
+  context: string | null;
+}
+
+/** Why a row goes or stays. Words for people belong to `report/`. */
+export type Reason =
+  | { kind: 'selected' }
+  | { kind: 'of-session'; session: string }
+  | { kind: 'of-subject' }
+  | { kind: 'before'; at: EpochMs }
+  | { kind: 'of-project' }
+  | { kind: 'derived-from'; source: string }
+  | { kind: 'restates'; source: string }
+  | { kind: 'quotes-erased'; source: string }
+  | { kind: 'expired'; category: string; expiredAt: EpochMs }
+  | { kind: 'grace-ended'; request: string }
+  | { kind: 'shared-with'; session: string }
+  | { kind: 'superseded-value'; by: string };
+
+export interface PlannedRow {
+  id: string;
+  kind: RowKind;
+  /** When it was learned, for people to recognise it by. */
+  learnedAt: EpochMs | null;
+  reasons: Reason[];
+}
+
+/** A round that stays although words in it go. */
+export interface PlannedRedaction {
+  round: string;
+  fact: string;
+}
+
+export type CountedKind = RowKind | 'message' | 'vector' | 'search_block' | 'tool_call' | 'file_snapshot' | 'line' | 'source';
+
+/** Rows by kind, as the plan expects them and the report counted them. Keys are plural: `sessions`. */
+export type Counts = Record<string, number>;
+
+/**
+ * Every row that goes or stays, each with its reason: the one value that is previewed and applied.
+ * Sorted by id, so that the same store and selection give the same digest.
+ */
+export interface ErasurePlan {
+  selection: Selection;
+  erase: PlannedRow[];
+  keep: PlannedRow[];
+  redact: PlannedRedaction[];
+  /** Rows that go without an id of their own (vectors, search blocks, messages …), counted. */
+  counts: Counts;
+  /** How many distinct subjects the selection touches. */
+  subjects: number;
+  /** The source transcripts that still hold the originals. */
+  notReachable: NotReachable[];
+  /** SHA-256 over the canonical form of the rows above. */
+  digest: string;
+}
+
+export type NotReachable =
+  | { kind: 'source-transcript'; paths: string[]; count: number }
+  | { kind: 'filesystem' };
+
+export type CheckName =
+  | 'rows'
+  | 'foreign keys'
+  | 'lineage'
+  | 'search index'
+  | 'vectors'
+  | 'recall'
+  | 'suppression'
+  | 'raw bytes'
+  | 'slack';
+
+export type CheckResult = 'ok' | 'residue' | 'not_checked';
+
+export interface Check {
+  name: CheckName;
+  result: CheckResult;
+  /** What was looked at, or why it was not. Numbers and fixed words only, no content. */
+  detail: string;
+}
+
+export type RequestKind = 'forget' | 'prune' | 'erase_old';
+
+export type RequestStatus =
+  /** Rows are out of every view; the bytes go when the grace period ends. */
+  | 'hidden'
+  /** Rows are being erased, or the bytes could not be cleared yet; the next run goes on. */
+  | 'unfinished'
+  /** Erased, and every check said ok. */
+  | 'verified'
+  /** Erased, but a check found something or could not be made. */
+  | 'erased'
+  | 'unforgotten';
+
+/** The record of what was erased, what was kept and why, and what was verified. No content, no names. */
+export interface ErasureReport {
+  request: string;
+  requestId: string | null;
+  kind: RequestKind;
+  status: RequestStatus;
+  openedAt: EpochMs;
+  /** When the rows of a hidden request will be erased. */
+  eraseAfter: EpochMs | null;
+  finishedAt: EpochMs | null;
+  erased: Counts;
+  hidden: Counts;
+  redactedRounds: number;
+  kept: PlannedRow[];
+  suppressions: number;
+  checks: Check[];
+  verified: boolean;
+  notCovered: string[];
+  /** Source transcripts that still hold the originals. Their paths are not kept here. */
+  sourceTranscripts: number;
+  lastAuditAt: EpochMs | null;
+  ledgerHead: { sequence: number; hash: string } | null;
+  policyHash: string;
+}

@@ -1,0 +1,99 @@
+import type { ArtifactKind } from './transcript.js';
+import type { Assertion, AuthoredBy, Category, ConfidenceLabel } from './memory.js';
+import type { RowKind } from './ids.js';
+import type { EpochMs } from './time.js';
+
+export const LIST_KINDS = ['sessions', 'rounds', 'facts', 'summaries', 'artifacts', 'entities'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+export type RowStatus = 'active' | 'superseded' | 'open';
+
+/** One remembered thing as `list` and `recall` show it. What a kind does not have is null. */
+export interface ListRow {
+  kind: RowKind;
+  id: string;
+  session: string;
+  tenant: string;
+  subject: string;
+  context: string;
+  project: string | null;
+  category: Category | ArtifactKind | null;
+  text: string;
+  quote: string | null;
+  authoredBy: AuthoredBy | null;
+  assertion: Assertion | null;
+  confidence: number | null;
+  confidenceLabel: ConfidenceLabel | null;
+  observedAt: EpochMs | null;
+  learnedAt: EpochMs | null;
+  expiresAt: EpochMs | null;
+  status: RowStatus;
+  supersededBy: string | null;
+  /** The rounds it came from; `sourceRef` is the transcript line's own id where it has one. */
+  sources: { round: string; sourceRef: string | null }[];
+}
+
+export interface RecalledRow extends ListRow {
+  score: number;
+}
+
+/** One row of `subjects`. */
+export interface SubjectRow {
+  tenant: string;
+  subject: string;
+  context: string;
+  sessions: number;
+  rounds: number;
+  facts: number;
+  firstAt: EpochMs | null;
+  lastAt: EpochMs | null;
+}
+
+/** What one run of `ingest` did. The keys of the maps are fixed words or the source's own kind names. */
+export interface IngestReport {
+  dryRun: boolean;
+  scope: { tenant: string; subject: string; context: string };
+  files: number;
+  unchanged: number;
+  sessions: number;
+  rounds: number;
+  facts: number;
+  duplicates: number;
+  lines: number;
+  redactions: Record<string, number>;
+  skipped: Record<string, number>;
+  unknown: Record<string, number>;
+  ignored: Record<string, number>;
+  /** Lines not stored because they were erased or have expired. */
+  suppressed: number;
+  /** Rows not kept because they were past their retention on arrival. */
+  expired: number;
+  /** Facts that the policy does not let in, by category. */
+  withheld: Record<string, number>;
+  warnings: IngestWarning[];
+  /** Per file, for `-v` and for `--strict`. */
+  fileReports: IngestFileReport[];
+}
+
+export interface IngestWarning {
+  kind:
+    | 'no_messages'
+    | 'unknown_format'
+    | 'unreadable'
+    | 'session_continues_after_erasure'
+    | 'skipped_lines'
+    | 'vanished';
+  path: string;
+  count: number;
+}
+
+export interface IngestFileReport {
+  path: string;
+  format: string | null;
+  lines: number;
+  messages: number;
+  skipped: Record<string, number>;
+  unknown: Record<string, number>;
+  suppressed: number;
+  duplicates: number;
+}

@@ -1,0 +1,29 @@
+/** Whose memory it is and in which role: `acme/sam@work`. */
+export interface Scope {
+  tenant: string;
+  subject: string;
+  context: string;
+}
+
+export const DEFAULT_TENANT = 'local';
+export const DEFAULT_CONTEXT = 'default';
+
+/** `tenant/subject`, with `@context` where it is not the default one. */
+export function formatScope(scope: Scope): string {
+  const suffix = scope.context === DEFAULT_CONTEXT ? '' : `@${scope.context}`;
+  return `${scope.tenant}/${scope.subject}${suffix}`;
+}
+
+/**
+ * Reads `subject`, `tenant/subject`, `subject@context` or `tenant/subject@context`.
+ * What the text does not say is null. A subject may itself contain `@` (an e-mail address): only an `@`
+ * followed by a bare word without a dot is taken as the context.
+ */
+export function parseScope(text: string): { tenant: string | null; subject: string; context: string | null } {
+  const slash = text.indexOf('/');
+  const tenant = slash > 0 ? text.slice(0, slash) : null;
+  const rest = slash > 0 ? text.slice(slash + 1) : text;
+  const role = /^(.+)@([A-Za-z0-9_-]+)$/.exec(rest);
+  if (!role?.[1] || !role[2]) return { tenant, subject: rest, context: null };
+  return { tenant, subject: role[1], context: role[2] };
+}
