@@ -138,3 +138,103 @@ export interface ErasureReport {
   ledgerHead: { sequence: number; hash: string } | null;
   policyHash: string;
 }
+
+/** An empty selection: it selects nothing, and is a usage error wherever something is to be done. */
+export function emptySelection(): Selection {
+  return {
+    sessions: [],
+    rounds: [],
+    facts: [],
+    subjects: [],
+    tenants: [],
+    contexts: [],
+    projects: [],
+    before: null,
+    keepSource: false,
+    keepCorrections: false,
+  };
+}
+
+export function isEmptySelection(selection: Selection): boolean {
+  const { sessions, rounds, facts, subjects, tenants, contexts, projects, before } = selection;
+  return [sessions, rounds, facts, subjects, tenants, contexts, projects].every((list) => list.length === 0) && before === null;
+}
+
+export interface Verification {
+  /** What was looked at: the whole store, one request, one subject. */
+  target: 'store' | 'request' | 'subject';
+  result: CheckResult;
+  checks: Check[];
+  notCovered: string[];
+  /** For a subject: what is still held about them, by kind. */
+  held: Counts | null;
+}
+
+/** What `prune` would do now. */
+export interface PrunePlan {
+  /** Requests whose grace period has ended. */
+  due: { request: string; eraseAfter: EpochMs; rows: number }[];
+  /** Requests that a killed or blocked run left unfinished. */
+  unfinished: string[];
+  /** Rows past their category's retention, as any other plan. */
+  expired: ErasurePlan;
+}
+
+/** The result of one `prune`: a report for each request that it finished, and one for what had expired. */
+export interface PruneOutcome {
+  reports: ErasureReport[];
+  /** Why nothing was done although something is due: the clock stands before the last event (`rules` 9). */
+  clockWentBack: boolean;
+}
+
+export interface CorrectionResult {
+  /** The fact that was corrected, and the one that stands now. */
+  old: string;
+  new: string;
+  session: string;
+  before: string;
+  after: string;
+  redactions: Record<string, number>;
+  /** The erasure of the old value, with `--erase-old`. */
+  erasure: ErasureReport | null;
+}
+
+export interface RequestSummary {
+  request: string;
+  kind: RequestKind;
+  status: RequestStatus;
+  openedAt: EpochMs;
+  eraseAfter: EpochMs | null;
+  finishedAt: EpochMs | null;
+  /** Rows hidden now, by kind, or erased, by kind. */
+  counts: Counts;
+  /** `tenant/subject` while the selection is still kept in clear; else a keyed digest (`subject hmac:…`). */
+  subject: string | null;
+}
+
+export interface Status {
+  memory: 'on';
+  storePath: string;
+  storeBytes: number;
+  logBytes: number;
+  ledgerPath: string;
+  ledgerHead: { sequence: number; hash: string } | null;
+  chain: 'ok' | 'broken';
+  sessions: number;
+  rounds: number;
+  facts: number;
+  oldestAt: EpochMs | null;
+  /** Requests hidden and waiting for their grace period, unfinished ones, and those past their time. */
+  pending: number;
+  unfinished: number;
+  overdue: number;
+  expired: number;
+  seal: 'sealed' | 'broken' | 'none';
+  lastScrubAt: EpochMs | null;
+  lastAuditAt: EpochMs | null;
+  policyHash: string;
+  policySource: string | null;
+  gateVersion: { store: number | null; program: number };
+  /** Folders in which the agent itself keeps the originals. */
+  transcriptFolders: string[];
+}

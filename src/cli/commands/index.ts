@@ -1,0 +1,73 @@
+import type { CommandModule } from '../command-module.js';
+
+export interface CommandEntry {
+  name: string;
+  /** The line in the list of commands. */
+  summary: string;
+  load(): Promise<CommandModule>;
+}
+
+/** Every command, in the order in which a person meets them. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'ingest',
+    summary: 'take in transcripts',
+    load: async () => (await import('./ingest.js')).ingestCommand,
+  },
+  { name: 'list', summary: 'what is remembered', load: async () => (await import('./list.js')).listCommand },
+  {
+    name: 'recall',
+    summary: 'search what is remembered',
+    load: async () => (await import('./recall.js')).recallCommand,
+  },
+  {
+    name: 'correct',
+    summary: 'replace a fact by your own word',
+    load: async () => (await import('./correct.js')).correctCommand,
+  },
+  {
+    name: 'forget',
+    summary: 'hide now and erase later, or erase at once',
+    load: async () => (await import('./forget.js')).forgetCommand,
+  },
+  {
+    name: 'unforget',
+    summary: 'undo a forget within its grace period',
+    load: async () => (await import('./unforget.js')).unforgetCommand,
+  },
+  {
+    name: 'prune',
+    summary: 'erase what is past its time',
+    load: async () => (await import('./prune.js')).pruneCommand,
+  },
+  {
+    name: 'verify',
+    summary: 'look for traces of what was erased',
+    load: async () => (await import('./verify.js')).verifyCommand,
+  },
+  {
+    name: 'requests',
+    summary: 'list erasure requests, or show the report of one',
+    load: async () => (await import('./requests.js')).requestsCommand,
+  },
+  {
+    name: 'subjects',
+    summary: 'who is known, with counts',
+    load: async () => (await import('./subjects.js')).subjectsCommand,
+  },
+  {
+    name: 'status',
+    summary: 'where everything lies, what is pending or overdue',
+    load: async () => (await import('./status.js')).statusCommand,
+  },
+  {
+    name: 'redact',
+    summary: 'pass text through the write gate',
+    load: async () => (await import('./redact.js')).redactCommand,
+  },
+  {
+    name: 'help',
+    summary: 'help about a command, or exit-codes',
+    load: async () => (await import('./help.js')).helpCommand,
+  },
+];

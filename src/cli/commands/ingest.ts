@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import type { IngestOptions, IngestProgress } from '../../ingest/index.js';
+import { ToolError } from '../../model/errors.js';
+import type { IngestReport } from '../../model/listing.js';
+import type { CommandModule } from '../command-module.js';
+import { type Context, notice, printJson } from '../context.js';
+import { type ExitName, exitOfIngest } from '../exit-codes.js';
+import { collect } from '../flag-parsers.js';
+import { readPolicy, withStoreIfAny, withWorkspace } from '../open.js';
+import { type Progress, withProgress } from '../progress.js';
+import { askYesNo, canAsk } from '../prompt.js';
+import { addScopeFlags, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
+
+interface IngestFlags extends ScopeFlags {
+  exclude?: string[];
+  dryRun?: boolean;
+  readmit?: boolean;
+  strict?: boolean;
+}
+
+export const ingestCommand: CommandModule = {
+  describe(command, run) {
+    addScopeFlags(
+      command
+        .description(
+          "Takes in transcripts: files, or folders with all that is in them. Without a path it offers the agent's own transcript folder. Running it again takes only what is new.",
+        )
+        .argument('[paths...]', 'files and folders'),
+    )
+      .option('--exclude <glob>', 'leave out matching paths (may be repeated)', collect)
+      .option('--dry-run', 'read everything, store nothing')
+      .option('--readmit', 'let in again what was erased, on record, under a new session id')
+      .option('--strict', 'exit 3 when a line was skipped or a warning given')
+      .action((paths: string[], flags: IngestFlags) => run((context) => ingestPaths(context, paths, flags)));
+  },
+  examples: [
+    { command: 'memory-forget ingest ~/.claude/projects', meaning: 'all transcripts of the agent, as yours' },
+    {
+      command: 'memory-forget ingest export.jsonl --subject acme/alice@support',
+      meaning: 'one transcript, as the memory of a person in a role',
+    },
+    {
+      command: "memory-forget ingest logs --exclude '**/scratch/**' --dry-run",
+      meaning: 'what would be taken',
+    },
+  ],
+  exits: ['partial', 'refused', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+};
+
+async function ingestPaths(
+  context: Context,
+  paths: readonly string[],
+  flags: IngestFlags,
+): Promise<ExitName> {
+  const scope = closeScope(await readScope(context, flags));
+  const chosen = paths.length > 0 ? paths : await offerFolders(context);
+  for (const path of chosen) {
+    if (!existsSync(path)) throw new ToolError('usage', `${path} does not exist`);
+  }
+  const options = { paths: chosen, scope, exclude: flags.exclude ?? [], readmit: flags.readmit ?? false };
+  const report = await withProgress(context, (progress) =>
+    runIngest(context, { ...options, onProgress: showProgress(progress) }, flags.dryRun ?? false),
+  );
+  await print(context, report);
+  return exitOfIngest(report, flags.strict ?? false);
+}
+
+async function runIngest(context: Context, options: IngestOptions, isDryRun: boolean): Promise<IngestReport> {
+  const { ingest, previewIngest } = await import('../../ingest/index.js');
+  if (isDryRun) {
+    const policy = await readPolicy(context);
+    return withStoreIfAny(context, (workspace) =>
+      previewIngest({ ...options, policy, clock: context.io.clock, workspace }),
+    );
+  }
+  return withWorkspace(context, 'create', (workspace) => ingest(workspace, options));
+}
+
+/** Nobody's transcripts are taken in unasked. */
+async function offerFolders(context: Context): Promise<string[]> {
+  const { defaultRoots } = await import('../../transcripts/index.js');
+  const folders = defaultRoots({ ...context.io.env }, context.io.home);
+  if (folders.length === 0) {
+    throw new ToolError('usage', 'no path was given, and no folder of an agent was found', {
+      hint: 'memory-forget ingest PATH',
+    });
+  }
+  if (!canAsk(context.io)) {
+    throw new ToolError(
+      'confirmation_required',
+      `no path was given; the agent's own transcripts lie in ${folders.join(' and ')}`,
+      {
+        hint: `memory-forget ingest ${folders.map(quoted).join(' ')}`,
+      },
+    );
+  }
+  const { inertLine } = await import('../../report/inert.js');
+  const agreed = await askYesNo(
+    context.io,
+    `Take in the agent's transcripts in ${inertLine(folders.join(' and '))}?`,
+  );
+  if (!agreed) throw new ToolError('refused', 'Nothing was changed.');
+  return folders;
+}
+
+function quoted(path: string): string {
+  return /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
+
+function showProgress(progress: Progress): (state: IngestProgress) => void {
+  return ({ files, filesTotal, bytes, bytesTotal }) =>
+    progress.step(() => {
+      const percent = bytesTotal > 0 ? Math.floor((bytes / bytesTotal) * 100) : 0;
+      return `${files} of ${filesTotal} files, ${percent} %`;
+    });
+}
+
+async function print(context: Context, report: IngestReport): Promise<void> {
+  const text = await import('../../report/ingest-text.js');
+  if (context.flags.verbose)
+    for (const file of report.fileReports) notice(context, text.ingestFileLine(file));
+  for (const warning of report.warnings) notice(context, text.ingestWarningLine(warning));
+  if (context.flags.json) {
+    const { ingestDocument } = await import('../../report/json/ingest.js');
+    printJson(context, ingestDocument(report));
+  } else if (!context.flags.quiet) context.io.out.write(text.ingestSummary(report));
+}

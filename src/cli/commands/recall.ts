@@ -1,0 +1,69 @@
+import type { RecalledRow } from '../../model/listing.js';
+import type { RowFilter } from '../../recall/index.js';
+import type { CommandModule } from '../command-module.js';
+import { type Context, notice, outPage, printJson } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { positiveInteger } from '../flag-parsers.js';
+import { assertOneStdin, readArgument } from '../input.js';
+import { withWorkspace } from '../open.js';
+import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+
+interface RecallFlags extends ScopeFlags {
+  limit?: number;
+}
+
+const DEFAULT_LIMIT = 10;
+
+export const recallCommand: CommandModule = {
+  describe(command, run) {
+    addScopeFlags(
+      command
+        .description(
+          'The best matches for a question in one scope, by words and by meaning. In a pipe: kind, score, then the columns of list.',
+        )
+        .argument('<query>', 'what to look for; - reads it from standard input'),
+    )
+      .option('--limit <n>', `at most this many rows (default: ${DEFAULT_LIMIT})`, positiveInteger)
+      .action((query: string, flags: RecallFlags) =>
+        run((context) => recallQuery(context, query, flags), { takesAsOf: true }),
+      );
+  },
+  examples: [
+    {
+      command: "memory-forget recall 'which time zone'",
+      meaning: 'what is remembered about it, the best first',
+    },
+    {
+      command: 'memory-forget recall - --subject acme/alice < question.txt',
+      meaning: 'the question stays out of argv',
+    },
+  ],
+  exits: ['no_store', 'ledger', 'incompatible', 'audit', 'interrupted'],
+};
+
+async function recallQuery(context: Context, query: string, flags: RecallFlags): Promise<ExitName> {
+  assertOneStdin([query, flags.subject, flags.subjectFile]);
+  const scope = await readScope(context, flags);
+  const text = await readArgument(context.io, query, 'the query');
+  const { recall } = await import('../../recall/index.js');
+  const rows = await withWorkspace(context, 'read', (workspace) =>
+    recall(workspace, text, createFilter(context, scope, flags.limit ?? DEFAULT_LIMIT)),
+  );
+  await print(context, rows);
+  return 'ok';
+}
+
+function createFilter(context: Context, scope: OpenScope, limit: number): RowFilter {
+  const everything = { sessions: [], categories: [], projects: [], before: null, since: null };
+  return { ...scope, ...everything, includeSuperseded: false, limit, now: context.now };
+}
+
+async function print(context: Context, rows: readonly RecalledRow[]): Promise<void> {
+  if (context.flags.json) {
+    const { recallDocument } = await import('../../report/json/rows.js');
+    return printJson(context, recallDocument(rows));
+  }
+  const { recallText } = await import('../../report/recall-text.js');
+  context.io.out.write(recallText(rows, await outPage(context)));
+  if (rows.length === 0) notice(context, 'nothing that matches is remembered in this scope');
+}

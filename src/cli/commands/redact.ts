@@ -1,0 +1,39 @@
+import type { CommandModule } from '../command-module.js';
+import { type Context, notice, printJson } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { readStdin } from '../input.js';
+
+export const redactCommand: CommandModule = {
+  describe(command, run) {
+    command
+      .description(
+        'Passes text from standard input through the write gate, as ingest does before it stores anything. The gated text goes to standard output, the counts to standard error.',
+      )
+      .action(() => run(redactInput));
+  },
+  examples: [
+    { command: 'memory-forget redact < note.txt', meaning: 'what would be stored of it' },
+    { command: 'memory-forget redact --json < note.txt', meaning: 'with the place and kind of each finding' },
+  ],
+  exits: ['interrupted'],
+};
+
+async function redactInput(context: Context): Promise<ExitName> {
+  const { io, flags } = context;
+  const input = await readStdin(io);
+  const { countFindings, createGate } = await import('../../gate/index.js');
+  const gated = createGate().apply(input);
+  if (flags.json) {
+    const { redactionDocument } = await import('../../report/json/redaction.js');
+    printJson(context, redactionDocument(gated));
+    return 'ok';
+  }
+  const { inertText } = await import('../../report/inert.js');
+  // A pipe gets the text as it is stored; a terminal must not obey it.
+  io.out.write(io.out.isTty ? inertText(gated.text) : gated.text);
+  const counts: Record<string, number> = {};
+  countFindings(gated.findings, counts);
+  const { kindList } = await import('../../report/words.js');
+  notice(context, gated.findings.length === 0 ? 'nothing was redacted' : `redacted ${kindList(counts)}`);
+  return 'ok';
+}

@@ -1,0 +1,33 @@
+import type { CommandModule } from '../command-module.js';
+import { type Context, notice, outPage, printJson } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { withWorkspace } from '../open.js';
+
+export const subjectsCommand: CommandModule = {
+  describe(command, run) {
+    command
+      .description(
+        'Who is known, with counts. In a pipe: subject, sessions, rounds, facts, first and last time.',
+      )
+      .action(() => run(listAll, { takesAsOf: true }));
+  },
+  examples: [
+    { command: 'memory-forget subjects', meaning: 'everybody the store knows' },
+    { command: 'memory-forget subjects --json', meaning: 'for a program' },
+  ],
+  exits: ['no_store', 'ledger', 'incompatible', 'audit', 'interrupted'],
+};
+
+async function listAll(context: Context): Promise<ExitName> {
+  const { listSubjects } = await import('../../recall/index.js');
+  const subjects = await withWorkspace(context, 'read', (workspace) => listSubjects(workspace));
+  if (context.flags.json) {
+    const { subjectsDocument } = await import('../../report/json/subjects.js');
+    printJson(context, subjectsDocument(subjects));
+  } else {
+    const { subjectsText } = await import('../../report/subjects-text.js');
+    context.io.out.write(subjectsText(subjects, await outPage(context)));
+    if (subjects.length === 0) notice(context, 'nobody is known');
+  }
+  return 'ok';
+}

@@ -1,0 +1,30 @@
+import type { CommandModule } from '../command-module.js';
+import { type Context, outPage, printJson } from '../context.js';
+import { type ExitName, exitOfReports } from '../exit-codes.js';
+import { withWorkspace } from '../open.js';
+
+export const unforgetCommand: CommandModule = {
+  describe(command, run) {
+    command
+      .description(
+        'Undoes a forget within its grace period: its rows are back as they were. What is erased is never back.',
+      )
+      .argument('<request>', 'the request, whole or its first eight characters')
+      .action((request: string) => run((context) => unforgetRequest(context, request)));
+  },
+  examples: [{ command: 'memory-forget unforget 8d20c7aa', meaning: 'lift the marks of one request' }],
+  exits: ['not_found', 'refused', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+};
+
+async function unforgetRequest(context: Context, request: string): Promise<ExitName> {
+  const { unforget } = await import('../../erasure/index.js');
+  const report = await withWorkspace(context, 'write', (workspace) => unforget(workspace, request));
+  if (context.flags.json) {
+    const { erasureReportDocument } = await import('../../report/json/erasure-report.js');
+    printJson(context, erasureReportDocument(report));
+  } else if (!context.flags.quiet) {
+    const { erasureReportText } = await import('../../report/erasure-report-text.js');
+    context.io.out.write(erasureReportText(report, await outPage(context)));
+  }
+  return exitOfReports([report]);
+}

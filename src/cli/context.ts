@@ -1,0 +1,67 @@
+import { ToolError } from '../model/errors.js';
+import { type EpochMs, parseInstant } from '../model/time.js';
+import { jsonLine } from '../report/json/document.js';
+import type { Page } from '../report/page.js';
+import { hasColor } from './color.js';
+import type { Io, Output } from './io.js';
+import type { SettingFlags } from './settings.js';
+
+/** The flags that every command takes, before or after its name. */
+export interface GlobalFlags extends SettingFlags {
+  json?: boolean;
+  color?: boolean;
+  quiet?: boolean;
+  verbose?: boolean;
+  asOf?: string;
+}
+
+/** What a command works with. */
+export interface Context {
+  io: Io;
+  flags: GlobalFlags;
+  /** The moment that lists and plans are told for: `--as-of`, or now. */
+  now: EpochMs;
+}
+
+export function createContext(io: Io, flags: GlobalFlags): Context {
+  if (flags.quiet && flags.verbose)
+    throw new ToolError('usage', '--quiet and --verbose contradict each other');
+  return { io, flags, now: flags.asOf === undefined ? io.clock() : readAsOf(flags.asOf) };
+}
+
+function readAsOf(text: string): EpochMs {
+  const at = parseInstant(text);
+  if (at === null)
+    throw new ToolError('usage', `--as-of ${text} is not a date or time`, {
+      hint: 'for example --as-of 2026-09-20',
+    });
+  return at;
+}
+
+/** The page for results. */
+export function outPage(context: Context): Promise<Page> {
+  return pageOn(context.io.out, context);
+}
+
+/** The page for what is shown before a question. */
+export function errPage(context: Context): Promise<Page> {
+  return pageOn(context.io.err, context);
+}
+
+async function pageOn(output: Output, context: Context): Promise<Page> {
+  const { openPage } = await import('../report/page.js');
+  return openPage({
+    width: output.isTty ? output.columns : null,
+    hasColor: hasColor(output, context.io.env, context.flags.color),
+    now: context.now,
+  });
+}
+
+export function printJson(context: Context, document: object): void {
+  context.io.out.write(jsonLine(document));
+}
+
+/** Something worth knowing beside the result. Silent under `-q`. */
+export function notice(context: Context, text: string): void {
+  if (!context.flags.quiet) context.io.err.write(text.endsWith('\n') ? text : `${text}\n`);
+}

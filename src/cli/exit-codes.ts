@@ -1,0 +1,118 @@
+// Promise: a number is never reused, and every number a command can end with is decided here.
+import type { CheckResult, ErasureReport, PrunePlan, Status, Verification } from '../model/erasure.js';
+import type { ErrorCode } from '../model/errors.js';
+import type { IngestReport } from '../model/listing.js';
+
+export const EXIT_CODES = {
+  ok: { number: 0, meaning: 'done, or nothing to do' },
+  failure: { number: 1, meaning: 'unexpected or I/O error' },
+  usage: { number: 2, meaning: 'bad flag, argument, policy or input; nothing was touched' },
+  partial: { number: 3, meaning: 'done in part; the report lists what is outstanding or was skipped' },
+  residue: { number: 4, meaning: 'verification found a trace' },
+  not_found: { number: 5, meaning: 'an id matches nothing, or several' },
+  refused: { number: 6, meaning: 'nothing was changed: guard, declined, or confirmation needed' },
+  no_verdict: { number: 7, meaning: 'something could not be checked, so nothing is claimed' },
+  pending: { number: 8, meaning: 'the plan of --dry-run --detailed-exitcode is not empty' },
+  overdue: { number: 9, meaning: 'prune --check found something past its time' },
+  no_store: { number: 10, meaning: 'the store does not exist' },
+  locked: { number: 11, meaning: 'another process holds the write lock' },
+  ledger: { number: 12, meaning: 'the ledger of this store, or its key, is missing or wrong' },
+  incompatible: { number: 13, meaning: 'not our database, damaged, newer, or behind its ledger' },
+  audit: { number: 14, meaning: 'the audit chain is broken' },
+  interrupted: { number: 130, meaning: 'interrupted by SIGINT (143: by SIGTERM)' },
+} as const satisfies Record<string, { number: number; meaning: string }>;
+
+export type ExitName = keyof typeof EXIT_CODES;
+
+export const SIGTERM_EXIT = 143;
+
+const EXIT_OF_ERROR: Record<ErrorCode, ExitName> = {
+  failure: 'failure',
+  usage: 'usage',
+  not_found: 'not_found',
+  refused: 'refused',
+  confirmation_required: 'refused',
+  no_store: 'no_store',
+  locked: 'locked',
+  ledger: 'ledger',
+  incompatible: 'incompatible',
+  audit: 'audit',
+};
+
+export function exitOfError(code: ErrorCode): ExitName {
+  return EXIT_OF_ERROR[code];
+}
+
+/** What weighs most comes first (`rules` 31). */
+const BY_WEIGHT = [
+  'audit',
+  'ledger',
+  'residue',
+  'no_verdict',
+  'refused',
+  'partial',
+  'overdue',
+  'pending',
+] as const;
+
+/** One exit for several findings. */
+export function weightiest(findings: readonly ExitName[]): ExitName {
+  return BY_WEIGHT.find((name) => findings.includes(name)) ?? findings.find((name) => name !== 'ok') ?? 'ok';
+}
+
+/** A hidden request is complete; an erased one only when every check said so. */
+export function exitOfReports(reports: readonly ErasureReport[]): ExitName {
+  return weightiest(reports.flatMap(findingsOfReport));
+}
+
+function findingsOfReport(report: ErasureReport): ExitName[] {
+  const found = report.checks.map((check) => exitOfResult(check.result));
+  switch (report.status) {
+    case 'hidden':
+    case 'unforgotten':
+      return found;
+    case 'unfinished':
+      return [...found, 'partial'];
+    case 'verified':
+    case 'erased':
+      // Without a check that says why, "not verified" is still no "ok".
+      return report.verified ? found : [...found, found.includes('residue') ? 'residue' : 'no_verdict'];
+    default:
+      return report.status satisfies never;
+  }
+}
+
+export function exitOfVerification(verification: Verification): ExitName {
+  return weightiest([
+    exitOfResult(verification.result),
+    ...verification.checks.map((check) => exitOfResult(check.result)),
+  ]);
+}
+
+function exitOfResult(result: CheckResult): ExitName {
+  switch (result) {
+    case 'ok':
+      return 'ok';
+    case 'residue':
+      return 'residue';
+    case 'not_checked':
+      return 'no_verdict';
+    default:
+      return result satisfies never;
+  }
+}
+
+/** Skipped lines are data in the report; only who asks for strictness gets them as a failure. */
+export function exitOfIngest(report: IngestReport, isStrict: boolean): ExitName {
+  const hasSkipped = Object.values(report.skipped).some((n) => n > 0);
+  return isStrict && (hasSkipped || report.warnings.length > 0) ? 'partial' : 'ok';
+}
+
+export function exitOfPruneCheck(plan: PrunePlan): ExitName {
+  const isOverdue = plan.due.length > 0 || plan.unfinished.length > 0 || plan.expired.erase.length > 0;
+  return isOverdue ? 'overdue' : 'ok';
+}
+
+export function exitOfStatus(status: Status): ExitName {
+  return status.chain === 'broken' ? 'audit' : 'ok';
+}

@@ -1,0 +1,25 @@
+import { InvalidArgumentError } from 'commander';
+
+/** The same flag twice is a union (`rules` 33). An empty value is a variable that was not set, never "everything". */
+export function collect(value: string, previous: string[] = []): string[] {
+  return [...previous, notEmpty(value)];
+}
+
+export function notEmpty(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('It is empty.');
+  return value;
+}
+
+export function positiveInteger(value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It must be a whole number from 1 on.');
+  return Number(value);
+}
+
+/** `500` rows, or `20%` of them. */
+export function rowsOrPercent(value: string): string {
+  const match = /^(\d{1,9})(%?)$/.exec(value);
+  if (!match || (match[2] === '%' && Number(match[1]) > 100)) {
+    throw new InvalidArgumentError('It must be a number of rows, or a percentage such as 20%.');
+  }
+  return value;
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { ToolError } from '../model/errors.js';
+import { unlessInterrupted } from './interrupted.js';
+import type { Io } from './io.js';
+
+/** Personal data need not stand in argv, where other users see it: `-` reads it from standard input (`rules` 36). */
+export const STDIN = '-';
+
+/** All of standard input. */
+export function readStdin(io: Io): Promise<string> {
+  return unlessInterrupted(text(io.input.open()), io.interrupted);
+}
+
+/** The argument, or what standard input says in its place, without the line end. */
+export async function readArgument(io: Io, argument: string, name: string): Promise<string> {
+  const found = argument === STDIN ? (await readStdin(io)).replace(/\r?\n$/, '') : argument;
+  if (found.trim() === '') throw new ToolError('usage', `${name} is empty`);
+  return found;
+}
+
+/** The lines of a file (or of standard input for `-`) that say something. */
+export async function readLines(io: Io, path: string, name: string): Promise<string[]> {
+  const content = path === STDIN ? await readStdin(io) : readNamed(path, name);
+  const lines = content
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines.length === 0) throw new ToolError('usage', `${name} ${path} says nothing`);
+  return lines;
+}
+
+function readNamed(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
+    throw new ToolError('usage', `${name} ${path} cannot be read (${code})`, { cause });
+  }
+}
+
+/** Two things cannot both be read from one stream. */
+export function assertOneStdin(values: readonly (string | undefined)[]): void {
+  if (values.filter((value) => value === STDIN).length > 1) {
+    throw new ToolError('usage', 'standard input can be read once only');
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import type { Workspace } from '../ledger/workspace.js';
+import type { Policy } from '../policy/index.js';
+import type { Context } from './context.js';
+import { readSettings } from './settings.js';
+
+/** `read` can change nothing, and alone tells the time of `--as-of`; deeds take the system's clock (`rules` 9). */
+export type OpenMode = 'create' | 'write' | 'read';
+
+/** Opens store, ledger and policy as the settings say, and closes them whatever happens. */
+export async function withWorkspace<Result>(
+  context: Context,
+  mode: OpenMode,
+  use: (workspace: Workspace) => Result | Promise<Result>,
+): Promise<Result> {
+  const settings = readSettings(context.flags, context.io);
+  const policy = await readPolicy(context);
+  const { openWorkspace, closeWorkspace } = await import('../ledger/workspace.js');
+  const workspace = openWorkspace({
+    storeDir: settings.storeDir,
+    ledgerDir: settings.ledgerDir,
+    policy,
+    clock: mode === 'read' ? () => context.now : context.io.clock,
+    mode,
+  });
+  try {
+    return await use(workspace);
+  } finally {
+    closeWorkspace(workspace);
+  }
+}
+
+/** For a preview before the first ingest: nothing is created, and null stands for the store that does not exist. */
+export async function withStoreIfAny<Result>(
+  context: Context,
+  use: (workspace: Workspace | null) => Promise<Result>,
+): Promise<Result> {
+  const { storePath } = await import('../store/store.js');
+  const isThere = existsSync(storePath(readSettings(context.flags, context.io).storeDir));
+  return isThere ? withWorkspace(context, 'read', use) : use(null);
+}
+
+export async function readPolicy(context: Context): Promise<Policy> {
+  const { loadPolicy } = await import('../policy/index.js');
+  return loadPolicy(readSettings(context.flags, context.io).policyFile);
+}

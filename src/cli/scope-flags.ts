@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { ToolError } from '../model/errors.js';
+import { DEFAULT_CONTEXT, DEFAULT_TENANT, formatScope, parseScope, type Scope } from '../model/scope.js';
+import { type Context, notice } from './context.js';
+import { notEmpty } from './flag-parsers.js';
+import { readArgument, readLines } from './input.js';
+
+export interface ScopeFlags {
+  tenant?: string;
+  subject?: string;
+  subjectFile?: string;
+  context?: string;
+}
+
+/** Whose memory it is: for commands that work on one subject. */
+export function addScopeFlags(command: Command): Command {
+  return command
+    .option('--tenant <tenant>', 'whose organisation', notEmpty)
+    .option(
+      '--subject <subject>',
+      'whose memory: subject, tenant/subject, subject@context; - reads it',
+      notEmpty,
+    )
+    .option('--subject-file <file>', 'a file whose one line is the subject', notEmpty)
+    .option('--context <context>', 'in which role', notEmpty);
+}
+
+/** A scope whose context may be left open: then all roles of the subject are meant. */
+export type OpenScope = Omit<Scope, 'context'> & { context: string | null };
+
+/**
+ * The scope that the flags name. Without a subject it is the person at the keyboard, under the default tenant, and
+ * that is said aloud (`rules` 35).
+ */
+export async function readScope(context: Context, flags: ScopeFlags): Promise<OpenScope> {
+  const text = await readSubject(context, flags);
+  const named = text === null ? null : parseScope(text);
+  const scope = {
+    tenant: agree('--tenant', flags.tenant, named?.tenant) ?? DEFAULT_TENANT,
+    subject: named?.subject ?? context.io.userName(),
+    context: agree('--context', flags.context, named?.context),
+  };
+  if (scope.subject.trim() === '') throw new ToolError('usage', '--subject is empty');
+  if (named === null)
+    notice(context, `scope ${formatScope(closeScope(scope))} (name another with --subject)`);
+  return scope;
+}
+
+/** Where something is written it has exactly one context. */
+export function closeScope(scope: OpenScope): Scope {
+  return { ...scope, context: scope.context ?? DEFAULT_CONTEXT };
+}
+
+async function readSubject(context: Context, flags: ScopeFlags): Promise<string | null> {
+  if (flags.subject !== undefined && flags.subjectFile !== undefined) {
+    throw new ToolError('usage', '--subject and --subject-file contradict each other');
+  }
+  if (flags.subject !== undefined) return readArgument(context.io, flags.subject, '--subject');
+  if (flags.subjectFile === undefined) return null;
+  const [line, ...more] = await readLines(context.io, flags.subjectFile, '--subject-file');
+  if (line === undefined || more.length > 0)
+    throw new ToolError('usage', '--subject-file must name one subject');
+  return line;
+}
+
+/** The same thing said twice must be the same thing. */
+function agree(flag: string, value: string | undefined, named: string | null | undefined): string | null {
+  if (value !== undefined && named !== undefined && named !== null && value !== named) {
+    throw new ToolError('usage', `${flag} ${value} contradicts --subject`);
+  }
+  return value ?? named ?? null;
+}

@@ -1,0 +1,107 @@
+import type { Command } from 'commander';
+import type { Workspace } from '../ledger/workspace.js';
+import { isEmptySelection, type Selection, type SubjectSelector } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
+import { parseId } from '../model/ids.js';
+import { parseScope } from '../model/scope.js';
+import type { Context } from './context.js';
+import { collect } from './flag-parsers.js';
+import { assertOneStdin, readArgument, readLines } from './input.js';
+import { readTime } from './times.js';
+
+export interface SelectionFlags {
+  session?: string[];
+  round?: string[];
+  fact?: string[];
+  subject?: string[];
+  subjectFile?: string[];
+  tenant?: string[];
+  context?: string[];
+  project?: string[];
+  before?: string;
+  keepSource?: boolean;
+  keepCorrections?: boolean;
+}
+
+/** Shortened ids of eight characters and more are enough for a deed (`rules` 33). */
+export const DEED_PREFIX = 8;
+
+export function addSelectionFlags(command: Command): Command {
+  return command
+    .option('--subject <subject>', 'a subject: subject, tenant/subject, subject@context; - reads it', collect)
+    .option('--subject-file <file>', 'a file of subjects, one a line; - reads standard input', collect)
+    .option('--tenant <tenant>', 'a tenant', collect)
+    .option('--context <context>', 'a role of the subject', collect)
+    .option('--session <id>', "a session: our id, the source's id, or the transcript's path", collect)
+    .option('--round <id>', 'one round', collect)
+    .option('--fact <id>', 'one fact', collect)
+    .option('--project <project>', 'a project', collect)
+    .option('--before <time>', 'rounds older than a date, a time, or a duration such as 90d')
+    .option('--keep-source', "leave the round's words when only a fact of it is erased")
+    .option('--keep-corrections', 'keep the corrections that restate what is erased');
+}
+
+/** What was pointed at, with standard input and files read, and ids still as they were typed. */
+export async function readSelection(context: Context, flags: SelectionFlags): Promise<Selection> {
+  const selection: Selection = {
+    sessions: flags.session ?? [],
+    rounds: flags.round ?? [],
+    facts: flags.fact ?? [],
+    subjects: await readSubjects(context, flags),
+    tenants: flags.tenant ?? [],
+    contexts: flags.context ?? [],
+    projects: flags.project ?? [],
+    before: flags.before === undefined ? null : readTime('--before', flags.before, context.now),
+    keepSource: flags.keepSource ?? false,
+    keepCorrections: flags.keepCorrections ?? false,
+  };
+  if (isEmptySelection(selection)) {
+    throw new ToolError('usage', 'nothing is selected', {
+      hint: 'name --subject, --session, --fact, --round, --project, --tenant, --context or --before',
+    });
+  }
+  return selection;
+}
+
+/** All ids are resolved before anything is done; one that matches nothing or several ends it (exit 5). */
+export async function resolveSelection(workspace: Workspace, selection: Selection): Promise<Selection> {
+  const { resolveSession, resolveRowId } = await import('../recall/index.js');
+  const row = (kind: 'round' | 'fact') => (text: string) =>
+    resolveRowId(workspace, text, { kind, minPrefix: DEED_PREFIX });
+  return {
+    ...selection,
+    sessions: [
+      ...new Set(
+        selection.sessions.flatMap((text) => resolveSession(workspace, text, { minPrefix: DEED_PREFIX })),
+      ),
+    ],
+    rounds: [...new Set(selection.rounds.map(row('round')))],
+    facts: [...new Set(selection.facts.map(row('fact')))],
+  };
+}
+
+/** Whoever typed whole ids, and nothing wider, has said exactly what shall go. */
+export function isExplicit(typed: Selection): boolean {
+  const ids = [...typed.sessions, ...typed.rounds, ...typed.facts];
+  return ids.length > 0 && typed.subjects.length === 0 && ids.every(isWholeId);
+}
+
+function isWholeId(text: string): boolean {
+  return (parseId(text)?.session.length ?? 0) === 36;
+}
+
+async function readSubjects(context: Context, flags: SelectionFlags): Promise<SubjectSelector[]> {
+  const typed = flags.subject ?? [];
+  const files = flags.subjectFile ?? [];
+  assertOneStdin([...typed, ...files]);
+  const subjects: string[] = [];
+  for (const value of typed) subjects.push(await readArgument(context.io, value, '--subject'));
+  for (const path of files) subjects.push(...(await readLines(context.io, path, '--subject-file')));
+  return subjects.map(readSelector);
+}
+
+function readSelector(text: string): SubjectSelector {
+  const selector = parseScope(text.trim());
+  if (selector.subject === '') throw new ToolError('usage', '--subject names a tenant without a subject');
+  return selector;
+}

@@ -1,0 +1,57 @@
+import type { ArtifactDraft } from '../../model/memory.js';
+import type { ToolOutput, ToolStatus } from '../../model/transcript.js';
+import { distinct } from './distinct.js';
+import { changedPaths } from './paths.js';
+import { commandOf, fieldOf, textField } from './tool-input.js';
+
+export interface ToolCall {
+  name: string;
+  input: unknown;
+  output: ToolOutput | null;
+  /** The result's structured copy, where the format has one (Claude Code's `toolUseResult`). */
+  structured: unknown;
+  status: ToolStatus;
+}
+
+/** `[main 1a2b3c4] subject`, as git reports a commit. */
+const COMMITTED = /^\[[^\]\n]{1,200}? ([0-9a-f]{7,40})\] /gm;
+const SHA = /^[0-9a-f]{7,64}$/;
+const COMMIT_COMMAND = /\bgit\b[^\n|;&]{0,300}\bcommit\b/;
+const PULL_REQUEST_COMMAND = /\bgh\s+pr\s+create\b|\bglab\s+mr\s+create\b/;
+const PULL_REQUEST_URL = /https:\/\/[\w.-]+\/[\w./-]+\/(?:pull|-\/merge_requests)\/\d+/g;
+
+/** What a tool call left outside the session: changed files, commits, pull requests. */
+export function artifactsOfCall(call: ToolCall): ArtifactDraft[] {
+  return distinct([...changedFiles(call), ...gitOperation(call.structured), ...shellResults(call)]);
+}
+
+function changedFiles(call: ToolCall): ArtifactDraft[] {
+  if (call.status === 'error') return [];
+  return changedPaths(call.name, call.input).map((ref) => ({ kind: 'file', ref }));
+}
+
+/** Newer versions of Claude Code say outright what a shell command did to the repository. */
+function gitOperation(structured: unknown): ArtifactDraft[] {
+  const operation = fieldOf(structured, 'gitOperation');
+  const sha = textField(fieldOf(operation, 'commit'), 'sha');
+  const url = textField(fieldOf(operation, 'pr'), 'url');
+  const found: ArtifactDraft[] = [];
+  if (sha && SHA.test(sha)) found.push({ kind: 'commit', ref: sha });
+  if (url?.match(PULL_REQUEST_URL)) found.push({ kind: 'pull_request', ref: url });
+  return found;
+}
+
+/** Read from what the command printed, whatever its exit code: a later command of the same line may have failed. */
+function shellResults(call: ToolCall): ArtifactDraft[] {
+  const command = commandOf(call.input);
+  const output = call.output?.text ?? '';
+  const found: ArtifactDraft[] = [];
+  if (COMMIT_COMMAND.test(command)) {
+    for (const match of output.matchAll(COMMITTED)) found.push({ kind: 'commit', ref: match[1] ?? '' });
+  }
+  if (PULL_REQUEST_COMMAND.test(command)) {
+    for (const match of output.matchAll(PULL_REQUEST_URL))
+      found.push({ kind: 'pull_request', ref: match[0] });
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+/** What the write gate leaves where something was taken out: `[email]`, `[credential]`, `[erased]`. */
+const PLACEHOLDER = /\[[a-z][a-z _-]{1,40}(?:[ :#-]?\d+)?\]/gi;
+
+/** Where a statement ends although its sentence goes on: asides, reasons, requests that hang on it. */
+const TAIL: readonly RegExp[] = [
+  /[,;]?\s+(?:so|and|but|then)\s+(?:please|can you|could you|would you|will you|let's|lets|you (?:can|should|could|may|need|don't))\b.*$/is,
+  /,\s+(?:but|which|who|so (?!that)|and then|because|since|though|although|however|whereas|unless you|please|thanks|thank you|can you|could you|do you|what do you|is that|right|ok(?:ay)?|yes|no|lol|haha|btw|by the way|hence|thus|just|too|as well)\b.*$/is,
+  /\s+(?:because|though|although|lol|haha|please|pls|btw|thanks|instead(?! of)|as well|too|anyway|then|:\)|:\(|:D|;\))[\s.!]*$/is,
+  /\s+(?:because|since i|since we|though|although)\s.*$/is,
+  /(?:,|\s*-)\s+(?:it|it's|it is|they|they're|they are|he|she|that's|this is|the \w+ (?:is|are))\b.*$/is,
+  /:\s*$/,
+];
+
+/** The length of `statement` without what hangs on its end. `statement` has plain quotes. */
+export function lengthOfStatement(statement: string): number {
+  const cut = TAIL.reduce((text, pattern) => text.replace(pattern, ''), statement);
+  return cut.replace(/[\s.,;:!…\\*]+$/, '').length;
+}
+
+/** A statement as it is shown alone: one line, beginning with a capital. */
+export function claimOf(statement: string): string {
+  const line = statement.replace(/\s+/g, ' ').trim();
+  return line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/\bi(?=\b(?!\.))/g, 'I');
+}
+
+/** `my time zone is CET, not PST` without the value that was wrong. */
+export function withoutDenied(claim: string): string {
+  return claim.replace(/,?\s+(?:and\s+)?(?:not|no longer|rather than|instead of)\s+[^,]{1,60}$/i, '');
+}
+
+/** The form that digests and group keys are made of: the same statement typed in another way is the same. */
+export function normaliseClaim(claim: string): string {
+  return claim
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘ʼ]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
+}
+
+export function withoutPlaceholders(text: string): string {
+  return text.replace(PLACEHOLDER, ' ');
+}
+
+export function hasPlaceholder(text: string): boolean {
+  return withoutPlaceholders(text) !== text;
+}

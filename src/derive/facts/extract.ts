@@ -1,0 +1,100 @@
+import type { FactDraft, RoundMessage } from '../../model/memory.js';
+import { claimOf, lengthOfStatement, normaliseClaim, withoutDenied } from './claim.js';
+import { isBareDenial, leadInOf } from './lead-in.js';
+import { proseOf } from './prose.js';
+import { RULES, type Rule } from './rules/index.js';
+import { categoryOf } from './sensitive.js';
+import { clausesOf, sentencesOf } from './sentences.js';
+import { plain, type Span } from './span.js';
+import { isStandalone } from './standalone.js';
+import { isNoStatement, isNotOwnVoice } from './voice.js';
+
+const MAX_CLAIM_CHARS = 280;
+const CORRECTION_CONFIDENCE = 0.9;
+const HEDGE_PENALTY = 0.15;
+/** A message with more statements than this is a document. */
+const MAX_FACTS_A_MESSAGE = 12;
+
+/**
+ * The facts that a round's human messages state outright. Precision first: what is asked, quoted, supposed,
+ * pasted or told of others gives none, and neither do the assistant's words. The same messages give the same
+ * facts, in the order in which they are said.
+ */
+export function extractFacts(messages: readonly RoundMessage[]): FactDraft[] {
+  const facts = new Map<string, FactDraft>();
+  messages.forEach((message, index) => {
+    if (message.role !== 'human') return;
+    for (const fact of factsOf(message.text, index)) {
+      const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
+      if (!facts.has(key)) facts.set(key, fact);
+    }
+  });
+  return [...facts.values()];
+}
+
+function factsOf(text: string, message: number): FactDraft[] {
+  const shadow = plain(text);
+  const facts: FactDraft[] = [];
+  for (const paragraph of proseOf(shadow)) {
+    let isAfterDenial = false;
+    for (const sentence of sentencesOf(shadow, paragraph)) {
+      const isStated = !isNoStatement(shadow, sentence);
+      for (const clause of clausesOf(shadow, sentence)) {
+        const fact =
+          isStated && factOf({ text, shadow, message, paragraph, sentence, isAfterDenial }, clause);
+        if (fact) facts.push(fact);
+        isAfterDenial = isBareDenial(shadow.slice(clause.start, clause.end));
+      }
+    }
+  }
+  return facts.length > MAX_FACTS_A_MESSAGE ? [] : facts;
+}
+
+interface Place {
+  /** The message as it is, and with plain quotes for matching: same length, same offsets. */
+  text: string;
+  shadow: string;
+  message: number;
+  paragraph: Span;
+  sentence: Span;
+  isAfterDenial: boolean;
+}
+
+function factOf(place: Place, clause: Span): FactDraft | null {
+  const { text, shadow } = place;
+  const leadIn = leadInOf(shadow.slice(clause.start, clause.end));
+  const start = clause.start + leadIn.length;
+  if (isNotOwnVoice(shadow, place, start)) return null;
+  const end = start + lengthOfStatement(shadow.slice(start, clause.end));
+  const rule = matchingRule(shadow.slice(start, end));
+  if (!rule) return null;
+
+  const isCorrection = leadIn.isCorrection || place.isAfterDenial;
+  const whole = claimOf(text.slice(start, end));
+  const claim = rule.category === 'attribute' || rule.category === 'location' ? withoutDenied(whole) : whole;
+  const category = categoryOf(whole, rule.category);
+  if (category === null || claim.length > MAX_CLAIM_CHARS) return null;
+  return {
+    category,
+    claim,
+    quote: text.slice(start, end),
+    message: place.message,
+    authoredBy: 'subject',
+    assertion: leadIn.isHedged ? 'inferred' : (rule.assertion ?? 'explicit'),
+    confidence: confidenceOf(rule, { isCorrection, isHedged: leadIn.isHedged }),
+    rule: isCorrection ? `correction:${rule.id}` : rule.id,
+  };
+}
+
+function confidenceOf(rule: Rule, said: { isCorrection: boolean; isHedged: boolean }): number {
+  if (said.isHedged) return Math.round((rule.confidence - HEDGE_PENALTY) * 100) / 100;
+  return said.isCorrection ? Math.max(CORRECTION_CONFIDENCE, rule.confidence) : rule.confidence;
+}
+
+function matchingRule(statement: string): Rule | null {
+  for (const rule of RULES) {
+    const groups = rule.pattern.exec(statement)?.groups;
+    if (groups && isStandalone((groups.object ?? '').trim(), rule)) return rule;
+  }
+  return null;
+}

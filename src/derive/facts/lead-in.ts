@@ -1,0 +1,37 @@
+export interface LeadIn {
+  /** Characters before the statement itself. */
+  length: number;
+  /** The person puts something right: `No, …`, `Actually, …`. */
+  isCorrection: boolean;
+  /** The person only thinks so. */
+  isHedged: boolean;
+}
+
+const CORRECTING =
+  /^(?:no|nope|nah|wrong|incorrect|correction|wait|sorry|oops|actually|i meant|i mean|that's (?:wrong|incorrect|not (?:right|correct|true))|that is (?:wrong|incorrect|not right))(?:[,.:;!]+\s*|\s+-+\s+|\s+(?=(?:i|i'm|we|we're|my|our|use|it's)\b))/i;
+const HEDGING =
+  /^(?:i (?:think|guess|believe|suppose|feel like|feel)|we think|imo|imho|in my opinion|probably|it seems)(?: that)?,?\s+/i;
+const NEUTRAL =
+  /^(?:(?:oh|ah|hm+|uh|um|ok|okay|yes|yeah|yep|yup|sure|right|fine|great|good|perfect|cool|nice|thanks|thank you|thx|alright|hey|hi|hello|well|so|and|but|also|plus|then|now|anyway|basically|honestly|personally|generally|in general|for context|for reference|for the record|context|background|nb|fyi|btw|by the way|reminder|important|rule|preference|preferences|please|ps|p\.s|one more thing|another thing|first|second|finally|lastly|next|again|just so you know|as you know|so you know|as i said|like i said|(?:please )?(?:remember|note|keep in mind|be aware|know|bear in mind)(?: that)?|of course|in my case|in our case|for me|for now|currently|at the moment|because|since|hey,? claude|hi,? claude|hello,? claude|claude)\b[,:;.!]*\s+(?:-\s+)?|\*{1,2}|[-•]\s+)/i;
+
+/** What people say before they say it. */
+export function leadInOf(clause: string): LeadIn {
+  const found: LeadIn = { length: 0, isCorrection: false, isHedged: false };
+  for (;;) {
+    const rest = clause.slice(found.length);
+    const correcting = CORRECTING.exec(rest);
+    const hedging = HEDGING.exec(rest);
+    const length = (correcting ?? hedging ?? NEUTRAL.exec(rest))?.[0].length ?? 0;
+    if (length === 0) return found;
+    found.length += length;
+    found.isCorrection ||= correcting !== null;
+    found.isHedged ||= hedging !== null && correcting === null;
+  }
+}
+
+/** A sentence that only denies: what follows it is the correction. */
+export function isBareDenial(sentence: string): boolean {
+  return /^(?:no|nope|nah|wrong|incorrect|correction|actually|wait|sorry|that's (?:wrong|incorrect|not (?:right|correct|true))|that is (?:wrong|incorrect)|not (?:quite|right|correct))[,.!\s]*$/i.test(
+    sentence,
+  );
+}

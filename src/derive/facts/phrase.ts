@@ -1,0 +1,47 @@
+/** Small words that change nothing about what a sentence states. */
+const ADVERBS =
+  `absolutely|actually|all|also|always|both|completely|consistently|currently|definitely|exclusively|
+  finally|generally|greatly|highly|honestly|just|mainly|mostly|much|normally|now|often|only|personally|primarily|
+  probably|really|recently|simply|specifically|still|strongly|totally|truly|typically|usually|very much|explicitly`
+    .split('|')
+    .map((word) => word.trim().replace(' ', '\\s+'))
+    .join('|');
+
+/** One of the words in `lines`, each line a list separated by `|`. */
+export function any(lines: readonly string[]): string {
+  return `(?:${lines.join('|')})`;
+}
+
+/** Where a statement holds: kept in the claim, since it would say too much without. */
+const SCOPE = String.raw`(?:in|for|on|at|within|across)\s+(?:this|the|our|my|all|every|any|each|new|these|both)\s+[\w./@' -]{2,40}?`;
+const SCOPE_ALONE = new RegExp(String.raw`^(?:[\w']+,?\s+){0,2}${SCOPE}$`, 'i');
+
+/** True when `text` is nothing but the place where the statement after it holds: `In this repo`. */
+export function isScope(text: string): boolean {
+  return SCOPE_ALONE.test(text);
+}
+
+const MACROS: Record<string, string> = {
+  '<adv>': `(?:(?:${ADVERBS})\\s+)*`,
+  "<i'm>": "(?:i'm|im|i am)",
+  "<i've>": "(?:i've|ive|i have)",
+  "<i'd>": "(?:i'd|id|i would)",
+  "<we're>": "(?:we're|we are)",
+  "<we'll>": "(?:we'll|we will|we are going to|we're going to)",
+  "<don't>": "(?:don't|dont|do not|never)",
+  '<...>': '(?<object>\\S.*)',
+};
+
+/**
+ * A rule's pattern, written as one reads it: a space is any white space, `<i'm>` every spelling of it, `<adv>`
+ * any adverbs, `<...>` what the statement is about. It must match a whole clause.
+ */
+export function phrase(source: string): RegExp {
+  const expanded = Object.entries(MACROS).reduce(
+    (text, [name, meaning]) => {
+      return text.replaceAll(name, meaning.replaceAll(' ', '\\s+'));
+    },
+    source.replaceAll('<adv> ', '<adv>').replaceAll(' ', '\\s+'),
+  );
+  return new RegExp(`^(?:${SCOPE},?\\s+)?${expanded}$`, 'is');
+}

@@ -1,0 +1,126 @@
+import { type Span, trimmed } from './span.js';
+
+/**
+ * Which parts of a message are a person's own sentences. Code, logs, quotations and pasted documents speak in
+ * other voices: a first person in there is not the person who pasted it.
+ */
+
+/** Longer messages are pasted: of 2,900 typed prompts one in a hundred had more than 8,000 characters. */
+const MAX_MESSAGE_CHARS = 12_000;
+/** Longer lists come from documents. */
+const MAX_LIST_ITEMS = 10;
+/** A shorter line that ends without punctuation was ended on purpose, not by wrapping. */
+const WRAPPED_LINE_CHARS = 50;
+
+/** Requests that make the first person of the whole message somebody else's. */
+const OTHER_VOICE: readonly RegExp[] = [
+  /^\W*(?:hey |hi |please |let's |now )*(?:you are|you're|act as|act like|pretend|imagine|role-?play|play the role|from now on,? you are)\b/i,
+  /\b(?:i want you to act|role-?play(?:ing)?|stay in character|your persona|in the voice of|speak as)\b/i,
+  /\b(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|e-?mail|tweet|post|testimonial|persona|cover letter|speech|bio|biography)\b/i,
+  /\bignore (?:all |any )?(?:the |your )?(?:previous|prior|above|earlier)\b/i,
+  /^\W*summari[sz]e (?:this|the following)\b/i,
+];
+
+/** What follows one of these was written elsewhere. */
+const PASTE_INTRO: readonly RegExp[] = [
+  /\b(?:feedback|review|error|errors|output|logs?|traceback|trace|e-?mail|message|transcript|prompt|plan|spec|ticket|issue|comment|snippet|config|text|paragraph|sentence|quote|example|examples|lyrics|article|readme|docs?|instructions|says?|said|wrote|writes|reads|told me|answered|replied)\b[^.!?\n]{0,60}:\s*(?:$|\n|["'`]|[a-z])/im,
+  /\b(?:translate|rewrite|rephrase|proofread|paraphrase|summari[sz]e|polish|classify|analy[sz]e|spell-?check|correct the grammar)\b[^\n]{0,80}:/i,
+  /^#{1,6} \S/m,
+  /^(?:-{3,}|={3,}|\*{3,})\s*$/m,
+  /^\[?(?:Image|Pasted text) #\d+/m,
+  /^Implement the following plan/im,
+];
+
+/** Lines that no person types as a sentence. */
+const NOT_PROSE: readonly RegExp[] = [
+  /^\s*>/,
+  /^\s*[$❯%#»]\s/,
+  /^\s*\//,
+  /^(?: {4,}|\t)/,
+  /^\s*\||^\s*[+@-]{2,}|^[+-]\S/,
+  /^\s*(?:at |File ")\S+.*[:)]\d*/,
+  /^\s*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|^\s*\[?\d\d:\d\d:\d\d/,
+  /^\s*\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL)\b|^\s*\w*(?:Error|Exception|Warning)\b.{0,80}:/,
+  /^\s*(?:import|export|const|let|var|function|class|def|return|public|private|async|await|if|for|while|elif|else|SELECT|INSERT|UPDATE|CREATE|FROM)\b.*[({;=:]\s*$/,
+  /[{};]\s*$|^\s*[\])}]|=>|\b\w+\([^)]{0,80}\)\s*[;{]|^\s*<\/?\w|[\u2500-\u257f]{2}/,
+  /^\s*["'][\w-]+["']\s*:/,
+  /^\s*[\w.-]+=\S/,
+  /^\s*(?:user|human|assistant|system|agent|claude|ai|bot|me|q|a)\s*:/i,
+];
+
+const FENCE = /^\s*(?:[-*] )?(?:```|~~~)/;
+const OPEN_TAG = /^\s*<([a-z][\w-]*)(?:\s[^>]*)?>\s*(?!.*<\/\1>)/i;
+const LIST_MARK = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(?:\[[ x]\]\s+)?/i;
+const SENTENCE_END = /[.!?:;…][)"'\]]*\\?$/;
+
+/** Paragraphs and list items of the person's own prose. `text` has plain quotes. */
+export function proseOf(text: string): Span[] {
+  if (text.length > MAX_MESSAGE_CHARS || OTHER_VOICE.some((pattern) => pattern.test(text))) return [];
+  const own = text.slice(0, endOfOwnWords(text));
+  const lines = proseLines(own);
+  const items = lines.filter((line) => line.isItem).length;
+  return joinWrapped(own, items > MAX_LIST_ITEMS ? lines.filter((line) => !line.isItem) : lines);
+}
+
+function endOfOwnWords(text: string): number {
+  return Math.min(text.length, ...PASTE_INTRO.map((pattern) => pattern.exec(text)?.index ?? text.length));
+}
+
+interface Line extends Span {
+  isItem: boolean;
+  /** True when the line before is prose too, with no blank line between. */
+  follows: boolean;
+}
+
+function proseLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let inFence = false;
+  let tag: string | null = null;
+  let follows = false;
+  for (const { start, line } of linesOf(text)) {
+    const isFence = FENCE.test(line);
+    if (isFence) inFence = !inFence;
+    else if (tag === null && !inFence) tag = OPEN_TAG.exec(line)?.[1] ?? null;
+    const isOwn = !isFence && !inFence && tag === null && isProse(line);
+    if (tag !== null && line.includes(`</${tag}>`)) tag = null;
+    if (isOwn) lines.push(lineOf({ start, line, follows }));
+    follows = isOwn;
+  }
+  return lines;
+}
+
+function* linesOf(text: string): Generator<{ start: number; line: string }> {
+  let start = 0;
+  for (const line of text.split('\n')) {
+    yield { start, line: line.replace(/\r$/, '') };
+    start += line.length + 1;
+  }
+}
+
+function isProse(line: string): boolean {
+  return line.trim() !== '' && !NOT_PROSE.some((pattern) => pattern.test(line.replace(/`[^`]*`/g, '`')));
+}
+
+function lineOf({ start, line, follows }: { start: number; line: string; follows: boolean }): Line {
+  const mark = LIST_MARK.exec(line)?.[0] ?? '';
+  return { start: start + mark.length, end: start + line.length, isItem: mark !== '', follows };
+}
+
+/** Joins a line to the one before when the sentence was only wrapped. */
+function joinWrapped(text: string, lines: readonly Line[]): Span[] {
+  const joined: Span[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    const before = last ? text.slice(last.start, last.end).trimEnd() : '';
+    const lastLine = before.slice(before.lastIndexOf('\n') + 1);
+    const isWrapped =
+      line.follows &&
+      !line.isItem &&
+      lastLine.length >= WRAPPED_LINE_CHARS &&
+      !SENTENCE_END.test(lastLine) &&
+      /^\s*[\p{Ll}\d(`]/u.test(text.slice(line.start, line.end));
+    if (last && isWrapped) last.end = line.end;
+    else joined.push({ start: line.start, end: line.end });
+  }
+  return joined.map((span) => trimmed(text, span));
+}

@@ -1,0 +1,65 @@
+import { any, phrase } from '../phrase.js';
+import type { Rule } from './rule.js';
+
+/** Verbs of what one works towards for longer than a message; the others ask for something now. */
+const LASTING = any([
+  'build|become|learn|migrate|move (?:to|away|off)|switch|support|ship|launch|release|publish|improve|reduce|automate',
+  'finish my|get (?:better|good|into|a job|fit|promoted|certified)|start (?:a|my|an|learning)|grow|scale|replace',
+  'eliminate|quit|travel|visit|run (?:a|my)|write (?:a|my)|open[- ]source|prove|design|pick up|comply|create|stop|save',
+  'make .{2,60} (?:faster|better|easier|simpler|work|available|accessible|possible)|lose|retire|study|master|prepare',
+  'found|compete|apply|adopt|volunteer|teach|earn|pass (?:the|my)|join|buy|cut|raise|consolidate|standardi[sz]e',
+]);
+const MAKING = any([
+  'building|developing|writing|designing|migrating|porting|learning|studying|preparing for|training for|creating',
+  'rewriting',
+]);
+/** What is over with the next answer. */
+const MOMENTARY = new RegExp(
+  `^to ${any([
+    'stay|keep|wrap|get (?:my head|this|that|it|back|the|a)|ask|see|know|say|thank|talk|tell|understand|check|make sure',
+    'confirm|clarify|be|begin|continue|proceed|go|look|discuss|try|point out|do|think|let|have|revisit|commit|push',
+    'merge|revert|run|fix|hear|test|debug|find|figure|review|rework|redo|change|update|address|add|remove|delete|rename',
+    'restart|wait|call|set|put|give|show|bring|clean|rebase|open|close|avoid|follow|access|use|install|load|log ?in',
+    'start (?:the|it)|help|meet|catch|download|read|explain|come|decide|solve|reproduce',
+  ])}\\b`,
+  'i',
+);
+
+export const GOALS: readonly Rule[] = [
+  {
+    id: 'goal.is',
+    category: 'goal',
+    pattern: phrase(
+      '(?:the|my|our) (?:main |overall |ultimate |end |real |long-term |short-term |primary |first )*(?:goal|aim|objective|intention|purpose)(?: (?:here|of (?:this|the|my|our) [\\w -]{2,30}?))? (?:is|was) (?:to |that )?<...>',
+    ),
+    confidence: 0.85,
+    unless: /^(?:not$|the same|good|great|fine|simple|clear)\b/i,
+    contentWords: 2,
+  },
+  {
+    id: 'goal.trying',
+    category: 'goal',
+    pattern: phrase(
+      "(?:<i'm>|<we're>|<i've> been|we've been) <adv>(?:trying|hoping|planning|aiming|looking|preparing) (?<object>to \\S.*)",
+    ),
+    confidence: 0.75,
+    unless: MOMENTARY,
+    contentWords: 2,
+  },
+  {
+    id: 'goal.making',
+    category: 'goal',
+    pattern: phrase(`(?:<i'm>|<we're>) <adv>${MAKING} <...>`),
+    confidence: 0.75,
+    unless: /^(?:the|this|that|it|you|your|to|how|more|some)\b/i,
+    contentWords: 2,
+  },
+  {
+    id: 'goal.want',
+    category: 'goal',
+    pattern: phrase(`(?:i|we) <adv>(?:want|need|hope|plan|intend|aim) to (?<object>${LASTING}\\b.*)`),
+    confidence: 0.65,
+    assertion: 'inferred',
+    contentWords: 3,
+  },
+];

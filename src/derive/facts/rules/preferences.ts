@@ -1,0 +1,90 @@
+import { any, phrase } from '../phrase.js';
+import type { Rule } from './rule.js';
+
+const HATE = any(['hate', 'dislike', 'detest', 'despise', 'loathe', "can't stand", 'cannot stand']);
+const SIZE = any(['big', 'biggest', 'huge', 'great', 'massive']);
+const WRITINGS = any([
+  'answers|responses|replies|explanations|summaries|messages|output|comments',
+  'functions|files|commits|commit messages|prs|pull requests',
+]);
+
+/** Liking what is on the table says nothing lasting; wanting to do something is a task. */
+const REACTION =
+  /^(?:the|your|how|what|where|that|you|seeing|hearing|about|all|some of|most of|to (?:see|know|hear|think|add|have|get|ask|start|do|be able))\b/i;
+
+export const PREFERENCES: readonly Rule[] = [
+  {
+    id: 'preference.prefer',
+    category: 'preference',
+    pattern: phrase("(?:i <adv>prefer|<i'd> <adv>prefer|we <adv>prefer) <...>"),
+    confidence: 0.9,
+  },
+  {
+    id: 'preference.rather',
+    category: 'preference',
+    pattern: phrase("(?:<i'd>|we'd|we would) <adv>rather <...>"),
+    confidence: 0.85,
+    unless: /^than\b/i,
+  },
+  {
+    id: 'preference.like',
+    category: 'preference',
+    pattern: phrase('i <adv>(?:like|love|enjoy|adore) <...>'),
+    confidence: 0.8,
+    unless: REACTION,
+  },
+  {
+    id: 'preference.dislike',
+    category: 'preference',
+    pattern: phrase(`i <adv>(?:${HATE}|<don't> <adv>(?:like|enjoy|care for)) <...>`),
+    confidence: 0.85,
+    unless: /^(?:the|your|what|where|to (?:ask|say|bother|be)|having to ask|asking)\b/i,
+  },
+  {
+    id: 'preference.fan',
+    category: 'preference',
+    pattern: phrase(
+      `<i'm> (?:not )?(?:really |exactly )?(?:a |the )?(?:${SIZE} )?(?:fan of|fond of|keen on|partial to) <...>`,
+    ),
+    confidence: 0.85,
+    unless: /^(?:the|your|how)\b/i,
+  },
+  {
+    id: 'preference.favourite',
+    category: 'preference',
+    pattern: phrase('my <adv>(?:all-time )?favou?rite (?!ones?\\b)(?:[\\w-]+ ){1,4}(?:is|are) <...>'),
+    confidence: 0.9,
+  },
+  {
+    id: 'preference.no',
+    category: 'preference',
+    pattern: phrase("(?:i|we) <adv><don't> <adv>want (?:you to )?<...>"),
+    confidence: 0.7,
+    unless: /^(?:to|the|you|any more|another|anything)\b/i,
+  },
+  {
+    id: 'preference.want',
+    category: 'preference',
+    pattern: phrase('(?:i|we) <adv>want <...>'),
+    confidence: 0.7,
+    unless:
+      /^(?:to|you|the|a|an|more|another|some|this|that|all|my|our|help|both|everyone|people|users? to)\b/i,
+    contentWords: 2,
+  },
+  {
+    id: 'preference.answers',
+    category: 'preference',
+    pattern: phrase(`(?:please )?(?:always )?keep (?:your |the |all )?${WRITINGS} <...>`),
+    confidence: 0.75,
+    unless: /^(?:the same|as|in sync|intact|there|where|for now|from|unchanged)\b/i,
+  },
+  {
+    id: 'preference.answer-in',
+    category: 'preference',
+    pattern: phrase(
+      '(?:please )?(?:always )?(?:answer|reply|respond|(?:talk|speak|write) to me)(?: to me)?(?: only)? in <...>',
+    ),
+    confidence: 0.8,
+    unless: /^(?:the|a|an|detail|full|json|xml|markdown)\b/i,
+  },
+];

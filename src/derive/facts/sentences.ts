@@ -1,0 +1,59 @@
+import { isScope } from './phrase.js';
+import { type Span, trimmed } from './span.js';
+
+/** Longer sentences are lists or pasted text. */
+const MAX_SENTENCE_CHARS = 600;
+
+const SENTENCE_BREAK = /(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)/g;
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|st|no|approx|cf|v|incl|resp|inc|ltd|co)\.$/i;
+
+/** The sentences of a span. `text` has plain quotes. */
+export function sentencesOf(text: string, span: Span): Span[] {
+  const sentences: Span[] = [];
+  let start = span.start;
+  for (const match of text.slice(span.start, span.end).matchAll(SENTENCE_BREAK)) {
+    const end = span.start + match.index + match[0].length;
+    if (ABBREVIATION.test(text.slice(start, end))) continue;
+    sentences.push({ start, end });
+    start = end;
+  }
+  sentences.push({ start, end: span.end });
+  return sentences
+    .map((sentence) => trimmed(text, sentence))
+    .filter(({ start: from, end }) => end > from && end - from <= MAX_SENTENCE_CHARS);
+}
+
+const SUBJECT = "(?:i|i'm|i've|i'd|i'll|im|we|we're|we've|we'd|we'll|my|our|let's|always|never|please)";
+
+/** Where a new statement can begin inside a sentence: at a semicolon, a dash, or a conjunction with a new subject. */
+const CLAUSE_BREAK = new RegExp(
+  [
+    String.raw`\s*;\s+`,
+    String.raw`\s+[-–—]{1,3}\s+|\s*—\s*`,
+    String.raw`,?\s+(?:and|but|because|since|plus|though|although|so)\s+(?:also\s+|then\s+)?(?=${SUBJECT}\b)`,
+    String.raw`,\s+(?=${SUBJECT}\b)`,
+  ].join('|'),
+  'gi',
+);
+
+export function clausesOf(text: string, sentence: Span): Span[] {
+  const clauses: Span[] = [];
+  let start = sentence.start;
+  for (const match of text.slice(sentence.start, sentence.end).matchAll(CLAUSE_BREAK)) {
+    const end = sentence.start + match.index;
+    if (belongsToNext(text.slice(start, end))) continue;
+    clauses.push({ start, end });
+    start = sentence.start + match.index + match[0].length;
+  }
+  clauses.push({ start, end: sentence.end });
+  return clauses.map((clause) => trimmed(text, clause)).filter(({ start: from, end }) => end > from);
+}
+
+/** `From now on, we …`, `In this repo, we …`: the statement begins before the comma. */
+function belongsToNext(piece: string): boolean {
+  return isScope(piece) || FROM_NOW_ON.test(piece);
+}
+
+const FROM_NOW_ON =
+  /\b(?:from (?:now|here) on(?: out)?|(?:going|moving) forward|in (?:the )?future|as a (?:general )?rule|by convention)$/i;

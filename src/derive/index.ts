@@ -1,0 +1,20 @@
+export { artifactsOfCall } from './artifacts/of-call.js';
+export { artifactsOfText } from './artifacts/of-text.js';
+export { pathsOfCall } from './artifacts/paths.js';
+export { cosine, type Embedder, type Embedding } from './embedding.js';
+export { normaliseClaim } from './facts/claim.js';
+export { extractFacts } from './facts/extract.js';
+export { loadGlove } from './glove.js';
+export { renderSummary, type SummaryParts } from './summary.js';
+export {
+  BLOCK_ROWS,
+  type BlockRow,
+  decodeBlock,
+  encodeBlock,
+  prepareQuery,
+  type RowVisitor,
+  scanBlock,
+  type TermQuery,
+} from './terms/blocks.js';
+export { type Bm25, createBm25, type Scored } from './terms/bm25.js';
+export { queryTerms, termsOf } from './terms/terms.js';

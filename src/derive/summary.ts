@@ -1,0 +1,112 @@
+import { type AuthoredBy, CATEGORIES, type Category } from '../model/memory.js';
+import { type EpochMs, toRfc3339 } from '../model/time.js';
+import { ARTIFACT_KINDS, type ArtifactKind } from '../model/transcript.js';
+
+export interface SummaryParts {
+  project: string | null;
+  startedAt: EpochMs | null;
+  endedAt: EpochMs | null;
+  rounds: number;
+  facts: readonly { claim: string; category: Category; authoredBy: AuthoredBy }[];
+  artifacts: readonly { kind: ArtifactKind; ref: string }[];
+}
+
+const MAX_CLAIMS = 6;
+const MAX_REFS = 5;
+const MAX_CLAIM_CHARS = 200;
+const MAX_REF_CHARS = 100;
+
+const HEADINGS: Record<Category, string> = {
+  preference: 'Preferences',
+  convention: 'Conventions',
+  decision: 'Decisions',
+  goal: 'Goals',
+  attribute: 'About the person',
+  difficulty: 'Difficulties',
+  problem: 'Problems',
+  learning: 'Learned',
+  fact: 'Also said',
+  session: 'The session',
+  health: 'Health',
+  finance: 'Finance',
+  legal: 'Legal',
+  children: 'Children',
+  third_party: 'Other people',
+  location: 'Location',
+  credentials: 'Credentials',
+};
+
+const ARTIFACT_NOUNS: Record<ArtifactKind, { one: string; many: string }> = {
+  commit: { one: 'commit', many: 'commits' },
+  pull_request: { one: 'pull request', many: 'pull requests' },
+  file: { one: 'file', many: 'files' },
+  ticket: { one: 'ticket', many: 'tickets' },
+  url: { one: 'link', many: 'links' },
+};
+
+/**
+ * A session in a few sentences, made only of what its facts and artifacts say: when one of them is erased, the
+ * text rendered from the rest holds nothing of it. The same parts give the same text.
+ */
+export function renderSummary(parts: SummaryParts): string {
+  const own = parts.facts.filter((fact) => fact.authoredBy === 'subject');
+  const assistants = parts.facts.filter((fact) => fact.authoredBy === 'assistant');
+  return [
+    opening(parts),
+    ...CATEGORIES.flatMap((category) => claimsLine(HEADINGS[category], own.filter(isOf(category)))),
+    ...claimsLine('Noted by the assistant', assistants),
+    ...touchedLine(parts.artifacts),
+  ].join('\n');
+}
+
+function isOf(category: Category): (fact: { category: Category }) => boolean {
+  return (fact) => fact.category === category;
+}
+
+function opening(parts: SummaryParts): string {
+  const rounds = parts.rounds === 1 ? '1 round' : `${parts.rounds} rounds`;
+  const project = parts.project ? ` on ${parts.project}` : '';
+  return `A session of ${rounds}${project}${period(parts.startedAt, parts.endedAt)}.`;
+}
+
+function period(startedAt: EpochMs | null, endedAt: EpochMs | null): string {
+  if (startedAt === null) return '';
+  const start = minute(startedAt);
+  if (endedAt === null || minute(endedAt) === start) return `, ${start} UTC`;
+  const end = minute(endedAt);
+  const sameDay = end.slice(0, 10) === start.slice(0, 10);
+  return `, ${start} to ${sameDay ? end.slice(11) : end} UTC`;
+}
+
+function minute(at: EpochMs): string {
+  return toRfc3339(at).slice(0, 16).replace('T', ' ');
+}
+
+function claimsLine(heading: string, facts: readonly { claim: string }[]): string[] {
+  const claims = [...new Set(facts.map((fact) => cut(fact.claim.replace(/[.;\s]+$/, ''), MAX_CLAIM_CHARS)))];
+  if (claims.length === 0) return [];
+  return [`${heading}: ${capped(claims, MAX_CLAIMS, '; ')}.`];
+}
+
+function touchedLine(artifacts: SummaryParts['artifacts']): string[] {
+  const groups = ARTIFACT_KINDS.flatMap((kind) => {
+    const refs = [...new Set(artifacts.filter((each) => each.kind === kind).map((each) => each.ref))];
+    if (refs.length === 0) return [];
+    const noun = refs.length === 1 ? ARTIFACT_NOUNS[kind].one : ARTIFACT_NOUNS[kind].many;
+    const shown = refs.map((ref) => cut(ref, MAX_REF_CHARS));
+    return [`${refs.length} ${noun} (${capped(shown, MAX_REFS, ', ')})`];
+  });
+  return groups.length === 0 ? [] : [`Touched: ${groups.join(', ')}.`];
+}
+
+function capped(items: readonly string[], most: number, separator: string): string {
+  const rest = items.length - most;
+  const shown = items.slice(0, most).join(separator);
+  return rest > 0 ? `${shown}${separator}and ${rest} more` : shown;
+}
+
+/** Cuts between characters, never inside one. */
+function cut(text: string, most: number): string {
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim());
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
+}

@@ -1,0 +1,207 @@
+// The checks of a finished erasure: what was marked is gone from every table, index and view. They cost what was
+// erased, not what is stored; `verify` asks the same of the whole store.
+import type { Check, ErasureReport } from '../model/erasure.js';
+import { numberedId } from '../model/ids.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { countSuppressions } from '../ledger/suppressions.js';
+import { decodeBlock } from '../derive/index.js';
+import { recall } from '../recall/search.js';
+import { type Db, all, count } from '../store/database.js';
+import type { Mark, RequestRow } from '../store/requests.js';
+import type { Evidence } from './evidence.js';
+import { checkRawBytes } from './raw-bytes.js';
+
+/** The keys of what a request erased, noted before it is deleted. */
+export interface ErasedKeys {
+  sessions: number[];
+  rounds: number[];
+  facts: number[];
+  /** The scopes and sessions in which something of it stood. */
+  scopes: number[];
+  sessionsTouched: number[];
+  /** As people and programs name them. */
+  publicIds: ReadonlySet<string>;
+}
+
+/** Reads which rows the marks stand for. */
+export function erasedKeys(db: Db, marks: readonly Mark[]): ErasedKeys {
+  const of = (kind: Mark['kind']) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.rowId);
+  const sessions = of('session');
+  const rounds = all<{ id: number }>(
+    db,
+    'SELECT id FROM rounds WHERE session_id IN (SELECT value FROM json_each(?1)) UNION SELECT value FROM json_each(?2)',
+    JSON.stringify(sessions),
+    JSON.stringify(of('round')),
+  ).map((row) => row.id);
+  const facts = all<{ id: number }>(
+    db,
+    'SELECT id FROM facts WHERE round_id IN (SELECT value FROM json_each(?1)) UNION SELECT value FROM json_each(?2)',
+    JSON.stringify(rounds),
+    JSON.stringify(of('fact')),
+  ).map((row) => row.id);
+  const touched = all<{ session_id: number; scope_id: number }>(
+    db,
+    `SELECT DISTINCT session_id, scope_id FROM rounds WHERE id IN (SELECT value FROM json_each(?1))
+     UNION SELECT session_id, scope_id FROM facts WHERE id IN (SELECT value FROM json_each(?2))
+     UNION SELECT id, scope_id FROM sessions WHERE id IN (SELECT value FROM json_each(?3))`,
+    JSON.stringify(rounds),
+    JSON.stringify(facts),
+    JSON.stringify(sessions),
+  );
+  return {
+    sessions,
+    rounds,
+    facts,
+    scopes: [...new Set(touched.map((row) => row.scope_id))],
+    sessionsTouched: [...new Set(touched.map((row) => row.session_id))],
+    publicIds: new Set([...publicIds(db, 'round', rounds), ...publicIds(db, 'fact', facts)]),
+  };
+}
+
+const PUBLIC = {
+  round: 'SELECT s.uid, r.n FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN (SELECT value FROM json_each(?))',
+  fact: 'SELECT s.uid, f.n FROM facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN (SELECT value FROM json_each(?))',
+} as const;
+
+function publicIds(db: Db, kind: 'round' | 'fact', ids: readonly number[]): string[] {
+  return all<{ uid: string; n: number }>(db, PUBLIC[kind], JSON.stringify(ids)).map((row) => numberedId(row.uid, kind, row.n));
+}
+
+export interface Finished {
+  request: RequestRow;
+  keys: ErasedKeys;
+  evidence: Evidence;
+  erased: ErasureReport['erased'];
+}
+
+export function checkErasure(workspace: Workspace, finished: Finished): Check[] {
+  const { db } = workspace.store;
+  return [
+    checkRows(db, finished),
+    checkForeignKeys(db, finished.keys),
+    checkLineage(db, finished.keys),
+    checkSearchIndex(db, finished.keys),
+    checkVectors(db, finished.keys),
+    checkRecall(workspace, finished),
+    checkSuppression(workspace, finished),
+    checkRawBytes(workspace.store, finished.evidence),
+  ];
+}
+
+function verdict(name: Check['name'], residue: number, detail: string): Check {
+  return { name, result: residue === 0 ? 'ok' : 'residue', detail: residue === 0 ? detail : `${residue} left; ${detail}` };
+}
+
+const LEFT = {
+  sessions: 'SELECT count(*) FROM sessions WHERE id IN (SELECT value FROM json_each(?))',
+  rounds: 'SELECT count(*) FROM rounds WHERE id IN (SELECT value FROM json_each(?))',
+  facts: 'SELECT count(*) FROM facts WHERE id IN (SELECT value FROM json_each(?))',
+} as const;
+
+function checkRows(db: Db, { keys, request }: Finished): Check {
+  const left = (['sessions', 'rounds', 'facts'] as const).reduce((sum, what) => sum + count(db, LEFT[what], JSON.stringify(keys[what])), 0);
+  const marks = count(db, 'SELECT count(*) FROM tombstones WHERE request_id = ?', request.id);
+  const total = keys.sessions.length + keys.rounds.length + keys.facts.length;
+  return verdict('rows', left + marks, `${total} erased rows looked up`);
+}
+
+const CHILDREN = [
+  'SELECT count(*) FROM messages WHERE round_id IN (SELECT value FROM json_each(:rounds))',
+  'SELECT count(*) FROM lines WHERE round_id IN (SELECT value FROM json_each(:rounds))',
+  'SELECT count(*) FROM tool_calls WHERE round_id IN (SELECT value FROM json_each(:rounds))',
+  'SELECT count(*) FROM artifacts WHERE round_id IN (SELECT value FROM json_each(:rounds))',
+  'SELECT count(*) FROM file_snapshots WHERE round_id IN (SELECT value FROM json_each(:rounds))',
+  'SELECT count(*) FROM facts WHERE round_id IN (SELECT value FROM json_each(:rounds))',
+  'SELECT count(*) FROM rounds WHERE session_id IN (SELECT value FROM json_each(:sessions))',
+  'SELECT count(*) FROM summaries WHERE session_id IN (SELECT value FROM json_each(:sessions))',
+  'SELECT count(*) FROM term_blocks WHERE session_id IN (SELECT value FROM json_each(:sessions))',
+] as const;
+
+function checkForeignKeys(db: Db, keys: ErasedKeys): Check {
+  let orphans = 0;
+  for (const statement of CHILDREN) {
+    const name = statement.includes(':rounds') ? 'rounds' : 'sessions';
+    orphans += count(db, statement, { [name]: JSON.stringify(keys[name]) });
+  }
+  return verdict('foreign keys', orphans, `${CHILDREN.length} kinds of dependent rows looked up`);
+}
+
+function checkLineage(db: Db, keys: ErasedKeys): Check {
+  const facts = JSON.stringify(keys.facts);
+  const dangling =
+    count(db, 'SELECT count(*) FROM summary_facts WHERE fact_id IN (SELECT value FROM json_each(?))', facts) +
+    count(db, 'SELECT count(*) FROM facts WHERE superseded_by IN (SELECT value FROM json_each(?))', facts) +
+    count(db, 'SELECT count(*) FROM sessions WHERE corrects_id IN (SELECT value FROM json_each(?))', JSON.stringify(keys.sessions));
+  return verdict('lineage', dangling, 'no summary, correction or later fact points to what was erased');
+}
+
+/** Decodes the blocks that are left where something was erased: no erased id may stand in one. */
+function checkSearchIndex(db: Db, keys: ErasedKeys): Check {
+  const gone = { round: new Set(keys.rounds), fact: new Set(keys.facts) };
+  let residue = 0;
+  let blocks = 0;
+  for (const sessionId of keys.sessionsTouched) {
+    for (const row of all<{ kind: 'round' | 'fact' | 'summary'; data: Buffer }>(db, 'SELECT kind, data FROM term_blocks WHERE session_id = ?', sessionId)) {
+      blocks += 1;
+      if (row.kind !== 'summary') residue += decodeBlock(row.data).filter(({ id }) => gone[row.kind as 'round' | 'fact'].has(id)).length;
+    }
+  }
+  return verdict('search index', residue, `${blocks} blocks decoded`);
+}
+
+function checkVectors(db: Db, keys: ErasedKeys): Check {
+  const scopes = JSON.stringify(keys.scopes);
+  const left =
+    count(
+      db,
+      'SELECT count(*) FROM json_each(?1) s CROSS JOIN json_each(?2) r JOIN round_vectors v ON v.scope_id = s.value AND v.round_id = r.value',
+      scopes,
+      JSON.stringify(keys.rounds),
+    ) +
+    count(
+      db,
+      'SELECT count(*) FROM json_each(?1) s CROSS JOIN json_each(?2) f JOIN fact_vectors v ON v.scope_id = s.value AND v.fact_id = f.value',
+      scopes,
+      JSON.stringify(keys.facts),
+    );
+  return verdict('vectors', left, `${keys.rounds.length + keys.facts.length} vectors looked up`);
+}
+
+const PROBES = 20;
+const PROBE_CHARS = 200;
+
+/** Asks for the erased words through the same path as `recall`: nothing that was erased may come back. */
+function checkRecall(workspace: Workspace, { keys, evidence }: Finished): Check {
+  const probes = evidence.texts.filter((text) => text.length >= 20).slice(0, PROBES);
+  let residue = 0;
+  let scopes = 0;
+  for (const scope of liveScopes(workspace.store.db, keys)) {
+    scopes += 1;
+    for (const probe of probes) {
+      const hits = recall(workspace, probe.slice(0, PROBE_CHARS), { ...EVERYTHING, ...scope, now: workspace.clock() });
+      residue += hits.filter((hit) => keys.publicIds.has(hit.id)).length;
+    }
+  }
+  return verdict('recall', residue, scopes === 0 ? 'nothing of the scope is left to ask' : `${probes.length} questions in ${scopes} scopes`);
+}
+
+function liveScopes(db: Db, keys: ErasedKeys): { tenant: string; subject: string; context: string }[] {
+  return all(db, 'SELECT tenant, subject, context FROM scopes WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(keys.scopes));
+}
+
+const EVERYTHING = {
+  sessions: [],
+  categories: [],
+  projects: [],
+  before: null,
+  since: null,
+  includeSuperseded: false,
+  limit: 50,
+} as const;
+
+function checkSuppression(workspace: Workspace, { request, erased }: Finished): Check {
+  const held = countSuppressions(workspace.ledger, request.uid);
+  const expected = (erased.lines ?? 0) + (erased.redacted_rounds ?? 0);
+  if (expected > 0 && held === 0) return { name: 'suppression', result: 'residue', detail: 'nothing stops the erased lines from coming back' };
+  return { name: 'suppression', result: 'ok', detail: `${held} digests in the ledger` };
+}

@@ -1,0 +1,114 @@
+// The closure of a target: every session, round and fact that goes, each with its reason. Sessions stand for all
+// that is in them, rounds for all their rows, so that the closure is also the list of marks.
+import type { Reason } from '../model/erasure.js';
+import { numberedId } from '../model/ids.js';
+import { type Db, all, get } from '../store/database.js';
+import { hasSessionsOnly, targetFacts, targetRounds, targetSessions } from './matching.js';
+import type { Target } from './target.js';
+import { expiredFacts, expiredRounds } from './expired.js';
+import { overlappingFacts } from './redaction.js';
+
+export interface Closure {
+  sessions: Map<number, Reason[]>;
+  /** Rounds that go although their session stays. */
+  rounds: Map<number, Reason[]>;
+  /** Facts that go although their round stays. */
+  facts: Map<number, Reason[]>;
+}
+
+/** Finds everything that a target takes with it. Reads only. */
+export function closureOf(db: Db, target: Target): Closure {
+  const closure: Closure = { sessions: new Map(), rounds: new Map(), facts: new Map() };
+  if (target.kind === 'expired') addExpired(db, closure, target.at);
+  else if (target.selection.facts.length > 0) closure.facts = targetFacts(db, target.selection);
+  else addSelected(db, closure, target);
+  if (target.kind === 'selection' && !target.selection.keepCorrections) addCorrections(db, closure);
+  addOverlapping(db, closure, target);
+  return closure;
+}
+
+function addExpired(db: Db, closure: Closure, at: number): void {
+  addRounds(db, closure, expiredRounds(db, at));
+  for (const [id, reasons] of expiredFacts(db, at)) {
+    if (!isCovered(db, closure, id)) closure.facts.set(id, reasons);
+  }
+}
+
+function addSelected(db: Db, closure: Closure, target: Extract<Target, { kind: 'selection' }>): void {
+  const { selection } = target;
+  if (hasSessionsOnly(selection)) {
+    for (const [id, reasons] of targetSessions(db, selection)) closure.sessions.set(id, reasons);
+    return;
+  }
+  addRounds(db, closure, targetRounds(db, selection));
+}
+
+/** A session all of whose rounds go, goes whole. */
+function addRounds(db: Db, closure: Closure, rounds: Map<number, { sessionId: number; reasons: Reason[] }>): void {
+  const bySession = new Map<number, number[]>();
+  for (const [id, { sessionId }] of rounds) bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), id]);
+  for (const [sessionId, ids] of bySession) {
+    const total = get<{ n: number }>(db, 'SELECT count(*) AS n FROM rounds WHERE session_id = ?', sessionId)?.n ?? 0;
+    const first = rounds.get(ids[0] ?? 0)?.reasons ?? [];
+    if (total === ids.length) closure.sessions.set(sessionId, first);
+    else for (const id of ids) closure.rounds.set(id, rounds.get(id)?.reasons ?? []);
+  }
+}
+
+/** A correction restates what it corrects: forgetting the corrected session forgets it too (`rules` 22). */
+function addCorrections(db: Db, closure: Closure): void {
+  let frontier = [...closure.sessions.keys()];
+  while (frontier.length > 0) {
+    const found = frontier.flatMap((id) => correctionsOf(db, id));
+    frontier = [];
+    for (const { id, source } of found) {
+      if (closure.sessions.has(id)) continue;
+      closure.sessions.set(id, [{ kind: 'restates', source }]);
+      frontier.push(id);
+    }
+  }
+  for (const roundId of closure.rounds.keys()) {
+    for (const { id, source } of correctionsOfRound(db, roundId)) {
+      if (!closure.sessions.has(id)) closure.sessions.set(id, [{ kind: 'restates', source }]);
+    }
+  }
+  dropCovered(db, closure);
+}
+
+function correctionsOf(db: Db, sessionId: number): { id: number; source: string }[] {
+  return all<{ id: number; source: string }>(
+    db,
+    "SELECT k.id, s.uid AS source FROM sessions k JOIN sessions s ON s.id = k.corrects_id WHERE k.corrects_id = ? AND k.kind = 'correction'",
+    sessionId,
+  );
+}
+
+function correctionsOfRound(db: Db, roundId: number): { id: number; source: string }[] {
+  return all<{ id: number; uid: string; n: number }>(
+    db,
+    `SELECT k.id, s.uid, r.n FROM facts f JOIN facts h ON h.id = f.superseded_by JOIN sessions k ON k.id = h.session_id
+       JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = r.session_id
+     WHERE f.round_id = ? AND k.kind = 'correction'`,
+    roundId,
+  ).map((row) => ({ id: row.id, source: numberedId(row.uid, 'round', row.n) }));
+}
+
+function dropCovered(db: Db, closure: Closure): void {
+  for (const id of closure.rounds.keys()) {
+    const session = get<{ session_id: number }>(db, 'SELECT session_id FROM rounds WHERE id = ?', id)?.session_id ?? 0;
+    if (closure.sessions.has(session)) closure.rounds.delete(id);
+  }
+}
+
+function isCovered(db: Db, closure: Closure, factId: number): boolean {
+  const fact = get<{ session_id: number; round_id: number }>(db, 'SELECT session_id, round_id FROM facts WHERE id = ?', factId);
+  return fact !== null && (closure.sessions.has(fact.session_id) || closure.rounds.has(fact.round_id));
+}
+
+/** Facts whose quote stands in the words that are blanked with another fact go with it (`rules` 23). */
+function addOverlapping(db: Db, closure: Closure, target: Target): void {
+  if (target.keepSource) return;
+  for (const { id, source } of overlappingFacts(db, [...closure.facts.keys()])) {
+    if (!closure.facts.has(id)) closure.facts.set(id, [{ kind: 'quotes-erased', source }]);
+  }
+}

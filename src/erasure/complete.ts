@@ -1,0 +1,209 @@
+// From hidden to erased: rows in short transactions, then the cycle, then the checks, then the record. Every point
+// between two commits is a point to go on from: what is left to do is what is still marked.
+import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
+import { saveFingerprints } from '../ledger/fingerprints.js';
+import { currentKey } from '../ledger/keys.js';
+import { recordStep } from '../ledger/requests.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { all, run } from '../store/database.js';
+import { fingerprintRuns } from '../store/physical/index.js';
+import {
+  type Mark,
+  type RequestRow,
+  addProgress,
+  finishRequest,
+  liftMarks,
+  marksOf,
+  progressOf,
+  setRequestState,
+} from '../store/requests.js';
+import { sourcesOfRound, deleteOrphanSources } from '../store/sources.js';
+import { cycleStore, writeTransaction } from '../store/store.js';
+import { type ErasedKeys, checkErasure, erasedKeys } from './checks.js';
+import { addTo, blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
+import { type Evidence, collectEvidence } from './evidence.js';
+import { checkFingerprints } from './raw-bytes.js';
+import { buildReport } from './report-of.js';
+import { requireRequest } from './open-request.js';
+import type { Steps } from './steps.js';
+import { parseTarget } from './target.js';
+
+export interface CompleteOptions {
+  steps: Steps;
+  onProgress?: (progress: { done: number; total: number }) => void;
+}
+
+/** Erases what a request hides. The run lock is held by the caller. A reader in the way leaves it `unfinished`. */
+export async function completeErasure(workspace: Workspace, request: RequestRow, options: CompleteOptions): Promise<ErasureReport> {
+  const { store, clock } = workspace;
+  const work = beginErasing(workspace, request, options.steps);
+  await eraseMarks(workspace, request, { ...options, work });
+  closeRows(workspace, request, work);
+  options.steps('rows_gone');
+  const cycle = cycleStore(store, { zeroLog: true });
+  if (!cycle.done) {
+    return buildReport(workspace, requireRequest(store.db, request.uid), {
+      status: 'unfinished',
+      checks: [{ name: 'raw bytes', result: 'not_checked', detail: `the bytes are still there: ${cycle.detail}` }],
+      sourceTranscripts: work.sources,
+    });
+  }
+  options.steps('cycle');
+  const checks = verifyErased(workspace, request, work);
+  options.steps('verified');
+  return record(workspace, request, { checks, work, at: clock() });
+}
+
+/** What one run knows of the request it completes. After a crash a part of it is lost: then the fingerprints serve. */
+interface Work {
+  keys: ErasedKeys;
+  evidence: Evidence;
+  isResumed: boolean;
+  /** Keys of the transcripts in which the rows stood. */
+  sourceIds: Set<number>;
+  sources: number;
+}
+
+function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): Work {
+  const { store, ledger, clock } = workspace;
+  const { db } = store;
+  const marks = marksOf(db, request.id);
+  const isResumed = request.state !== 'hidden';
+  if (!isResumed) recordStep(ledger, { uid: request.uid, at: clock(), state: 'erased' });
+  if (request.state === 'hidden') writeTransaction(store, () => setRequestState(db, request.id, 'erasing'));
+  steps('erasing');
+  const keys = erasedKeys(db, marks);
+  const evidence = collectEvidence(db, marks);
+  const work = { keys, evidence, isResumed, sourceIds: new Set(keys.rounds.flatMap((id) => sourcesOfRound(db, id))), sources: 0 };
+  work.sources = work.sourceIds.size;
+  keepFingerprints(workspace, request, evidence);
+  steps('fingerprints');
+  return work;
+}
+
+const MAX_FINGERPRINTED = 2_000;
+
+function keepFingerprints({ ledger }: Workspace, request: RequestRow, evidence: Evidence): void {
+  const texts = evidence.texts.map((text) => Buffer.from(text));
+  saveFingerprints(ledger, request.uid, fingerprintRuns(texts, currentKey(ledger.ring), MAX_FINGERPRINTED).fingerprints);
+}
+
+const ROUNDS_A_BATCH = 100;
+
+interface Erasing extends CompleteOptions {
+  work: Work;
+}
+
+async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Erasing): Promise<void> {
+  const { db } = workspace.store;
+  const marks = marksOf(db, request.id);
+  const total = erasing.work.keys.rounds.length + erasing.work.keys.facts.length;
+  let done = 0;
+  const batches = [
+    ...marks.filter((mark) => mark.kind === 'session').map((mark) => () => eraseSessionBatch(workspace, request, mark.rowId)),
+    ...chunks(roundMarks(marks)).map((ids) => () => eraseRoundBatch(workspace, request, ids)),
+    ...marks.filter((mark) => mark.kind === 'fact').map((mark) => () => eraseFactBatch(workspace, request, mark.rowId)),
+  ];
+  for (const batch of batches) {
+    for (let left = batch(); ; left = batch()) {
+      done += left.erased;
+      erasing.onProgress?.({ done: Math.min(done, total), total });
+      erasing.steps('batch');
+      await new Promise((resolve) => setImmediate(resolve));
+      if (!left.isMore) break;
+    }
+  }
+}
+
+function roundMarks(marks: readonly Mark[]): number[] {
+  return marks.filter((mark) => mark.kind === 'round').map((mark) => mark.rowId);
+}
+
+function chunks(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / ROUNDS_A_BATCH) }, (_, i) => ids.slice(i * ROUNDS_A_BATCH, (i + 1) * ROUNDS_A_BATCH));
+}
+
+interface BatchResult {
+  erased: number;
+  isMore: boolean;
+}
+
+/** Up to a batch of a session's rounds; with the last of them the session itself, in the same transaction. */
+function eraseSessionBatch(workspace: Workspace, request: RequestRow, sessionId: number): BatchResult {
+  const { db } = workspace.store;
+  return writeTransaction(workspace.store, () => {
+    const ids = all<{ id: number }>(db, 'SELECT id FROM rounds WHERE session_id = ? ORDER BY n LIMIT ?', sessionId, ROUNDS_A_BATCH + 1).map((row) => row.id);
+    const isMore = ids.length > ROUNDS_A_BATCH;
+    const counts = eraseRounds(db, ids.slice(0, ROUNDS_A_BATCH));
+    if (!isMore) addTo(counts, eraseSession(db, sessionId));
+    addProgress(db, request.id, counts);
+    return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore };
+  });
+}
+
+function eraseRoundBatch(workspace: Workspace, request: RequestRow, ids: readonly number[]): BatchResult {
+  const { store, clock } = workspace;
+  return writeTransaction(store, () => {
+    const blocks = blocksToRebuild(store.db, ids);
+    const sessions = all<{ id: number }>(store.db, 'SELECT DISTINCT session_id AS id FROM rounds WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+    const counts = eraseRounds(store.db, ids);
+    for (const { id } of sessions) restoreSession(store.db, id, { blocks: blocks.filter((key) => key.sessionId === id), now: clock() });
+    addProgress(store.db, request.id, counts);
+    return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore: false };
+  });
+}
+
+function eraseFactBatch(workspace: Workspace, request: RequestRow, factId: number): BatchResult {
+  const { store, clock } = workspace;
+  const { keepSource } = parseTarget(request.selection ?? '{"keepSource":false}');
+  return writeTransaction(store, () => {
+    const counts: Counts = eraseFact(store.db, factId, { keepSource, now: clock() });
+    addProgress(store.db, request.id, counts);
+    return { erased: counts.facts ?? 0, isMore: false };
+  });
+}
+
+/** The end of the rows: scopes and transcripts that nothing belongs to any more, and the request's own clear words. */
+function closeRows(workspace: Workspace, request: RequestRow, work: Work): void {
+  const { db } = workspace.store;
+  writeTransaction(workspace.store, () => {
+    liftMarks(db, request.id);
+    const sources = work.isResumed ? all<{ id: number }>(db, 'SELECT id FROM sources WHERE path IS NOT NULL').map((row) => row.id) : [...work.sourceIds];
+    const gone = { sources: deleteOrphanSources(db, sources), subjects: deleteEmptyScopes(workspace) };
+    addProgress(db, request.id, gone);
+    run(db, "UPDATE requests SET rev = rev + 1, state = 'cleaning', selection = NULL, request_id = NULL WHERE id = ?", request.id);
+  });
+}
+
+function deleteEmptyScopes({ store }: Workspace): number {
+  const ids = all<{ id: number }>(
+    store.db,
+    `SELECT id FROM scopes c WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE scope_id = c.id)
+       AND NOT EXISTS (SELECT 1 FROM rounds WHERE scope_id = c.id) AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = c.id)`,
+  );
+  return ids.reduce((sum, { id }) => sum + run(store.db, 'DELETE FROM scopes WHERE id = ?', id), 0);
+}
+
+/** After a crash the words themselves are no longer known: the raw bytes are searched for their fingerprints. */
+function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Check[] {
+  const erased = progressOf(workspace.store.db, request.id);
+  const checks = checkErasure(workspace, { request, keys: work.keys, evidence: work.evidence, erased });
+  if (!work.isResumed) return checks;
+  return [...checks.filter((check) => check.name !== 'raw bytes'), checkFingerprints(workspace, request.uid)];
+}
+
+function record(workspace: Workspace, request: RequestRow, done: { checks: Check[]; work: Work; at: number }): ErasureReport {
+  const { store, ledger } = workspace;
+  const status: RequestStatus = done.checks.every((check) => check.result === 'ok') ? 'verified' : 'erased';
+  recordStep(ledger, { uid: request.uid, at: done.at, state: 'closed', counts: progressOf(store.db, request.id) });
+  const report = buildReport(workspace, requireRequest(store.db, request.uid), {
+    status,
+    checks: done.checks,
+    sourceTranscripts: done.work.sources,
+    finishedAt: done.at,
+    requestId: request.request_id,
+  });
+  writeTransaction(store, () => finishRequest(store.db, request.id, { state: 'done', at: done.at, report: JSON.stringify({ ...report, requestId: null }) }));
+  return report;
+}
+

@@ -1,0 +1,161 @@
+// The three commits that open an erasure (`rules` 1): (a) the store notes the intent and hides the rows, (b) the
+// ledger gets the request and what must not come back, (c) the store takes the closure again under the write lock.
+// The marks come with (a) already: between a crash and the next deed the rows are hidden, never half visible.
+import { randomUUID } from 'node:crypto';
+import type { RequestKind } from '../model/erasure.js';
+import type { EpochMs } from '../model/time.js';
+import { keyedDigest } from '../ledger/keys.js';
+import { extendRequest, openRequest, recordStep } from '../ledger/requests.js';
+import type { Suppression } from '../ledger/suppressions.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { reindexRow } from '../recall/indexing.js';
+import { rebuildSummary } from '../recall/summaries.js';
+import { type Db, all, get } from '../store/database.js';
+import { getFact } from '../store/facts.js';
+import { type Mark, type RequestRow, addMark, addRequest, findRequests, marksOf, setRequestState } from '../store/requests.js';
+import { getRound } from '../store/rounds.js';
+import { writeTransaction } from '../store/store.js';
+import { type Closure, closureOf } from './closure.js';
+import type { Steps } from './steps.js';
+import { suppressionsOf } from './suppress.js';
+import { type Target, parseTarget } from './target.js';
+
+export interface NewErasure {
+  kind: RequestKind;
+  target: Target;
+  immediate: boolean;
+  requestId: string | null;
+}
+
+/** Opens a request for a target and hides its rows. The run lock is held by the caller. */
+export function openErasure(workspace: Workspace, erasure: NewErasure, steps: Steps): RequestRow {
+  const { store, policy, clock } = workspace;
+  const now = clock();
+  const uid = randomUUID();
+  const closure = writeTransaction(store, () => {
+    const found = closureOf(store.db, erasure.target);
+    const id = addRequest(store.db, {
+      uid,
+      kind: erasure.kind,
+      immediate: erasure.immediate,
+      openedAt: now,
+      eraseAfter: erasure.immediate ? null : now + policy.gracePeriodMs,
+      policyHash: policy.hash,
+      requestId: erasure.requestId,
+      selection: JSON.stringify(erasure.target),
+    });
+    hide(store.db, id, { closure: found, now });
+    return found;
+  });
+  steps('intent');
+  const request = requireRequest(store.db, uid);
+  announce(workspace, request, { closure, target: erasure.target });
+  steps('ledger');
+  return confirm(workspace, request, steps);
+}
+
+/** Commit (b). */
+function announce(workspace: Workspace, request: RequestRow, wanted: { closure: Closure; target: Target }): void {
+  const { store, ledger } = workspace;
+  const immediate = request.immediate === 1;
+  openRequest(ledger, {
+    uid: request.uid,
+    kind: request.kind,
+    immediate,
+    openedAt: request.opened_at,
+    eraseAfter: request.erase_after,
+    policyHash: request.policy_hash,
+    subjectDigest: subjectDigest(workspace, wanted.target),
+    callerDigest: request.request_id === null ? null : keyedDigest(ledger.ring, 'caller', request.request_id),
+    suppressions: suppressionsOf(store.db, ledger.ring, { ...wanted, immediate }),
+  });
+}
+
+function subjectDigest({ ledger }: Workspace, target: Target): Buffer | null {
+  const [subject] = target.kind === 'selection' ? target.selection.subjects : [];
+  return subject ? keyedDigest(ledger.ring, 'subject', subject.tenant ?? '', subject.subject) : null;
+}
+
+/**
+ * Commit (c): the closure once more under the write lock, so that what arrived since goes too (`rules` 2, 3). When
+ * it holds a row whose digest the ledger lacks, nothing is stored, the ledger gets the digests, and it is tried again.
+ */
+export function confirm(workspace: Workspace, request: RequestRow, steps: Steps): RequestRow {
+  const { store, ledger, clock } = workspace;
+  const target = parseTarget(request.selection ?? '');
+  for (;;) {
+    const missing = writeTransaction(store, (): Suppression[] => {
+      const closure = closureOf(store.db, target);
+      const lacking = unannounced(workspace, request, { closure, target });
+      if (lacking.length > 0) return lacking;
+      hide(store.db, request.id, { closure, now: clock() });
+      setRequestState(store.db, request.id, 'hidden');
+      return [];
+    });
+    if (missing.length === 0) break;
+    extendRequest(ledger, request.uid, missing);
+  }
+  steps('hidden');
+  recordStep(ledger, { uid: request.uid, at: clock(), state: 'hidden', counts: countMarks(store.db, request.id) });
+  return requireRequest(store.db, request.uid);
+}
+
+function unannounced(workspace: Workspace, request: RequestRow, wanted: { closure: Closure; target: Target }): Suppression[] {
+  const { store, ledger } = workspace;
+  const wantedNow = suppressionsOf(store.db, ledger.ring, { ...wanted, immediate: request.immediate === 1 });
+  return wantedNow.filter(
+    (one) =>
+      get(ledger.db, 'SELECT 1 FROM suppressions WHERE digest = ? AND reach = ? AND request = ?', one.digest, one.reach, request.uid) === null,
+  );
+}
+
+/** Marks the closure and shows what stays without it: summaries and the words of rounds that lost a fact. */
+function hide(db: Db, requestId: number, wanted: { closure: Closure; now: EpochMs }): void {
+  const { closure } = wanted;
+  for (const rowId of closure.sessions.keys()) addMark(db, requestId, { kind: 'session', rowId });
+  for (const rowId of closure.rounds.keys()) addMark(db, requestId, { kind: 'round', rowId });
+  for (const rowId of closure.facts.keys()) addMark(db, requestId, { kind: 'fact', rowId });
+  showWhatStays(db, marksOf(db, requestId), wanted.now);
+}
+
+/** Writes the index of marked facts' rounds and the summaries of their sessions again, as they may be read now. */
+export function showWhatStays(db: Db, marks: readonly Mark[], now: EpochMs): void {
+  const sessions = new Set<number>();
+  const rounds = new Set<number>();
+  for (const { kind, rowId } of marks) {
+    if (kind === 'round') sessions.add(getRound(db, rowId)?.session_id ?? 0);
+    const fact = kind === 'fact' ? getFact(db, rowId) : null;
+    if (fact) {
+      sessions.add(fact.session_id);
+      rounds.add(fact.round_id);
+    }
+  }
+  for (const id of rounds) {
+    const round = getRound(db, id);
+    if (round?.state === 'closed') reindexRow(db, { kind: 'round', scopeId: round.scope_id, sessionId: round.session_id, id, n: round.n });
+  }
+  for (const id of sessions) rebuildSummary(db, id, now);
+}
+
+/** What a request hides, by kind. */
+export function countMarks(db: Db, requestId: number): Record<string, number> {
+  const rows = all<{ what: string; n: number }>(
+    db,
+    `SELECT 'sessions' AS what, count(*) AS n FROM tombstones WHERE request_id = ?1 AND kind = 'session'
+     UNION ALL SELECT 'rounds', count(*) FROM (
+       SELECT row_id FROM tombstones WHERE request_id = ?1 AND kind = 'round'
+       UNION SELECT r.id FROM tombstones t JOIN rounds r ON r.session_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'session')
+     UNION ALL SELECT 'facts', count(*) FROM (
+       SELECT row_id FROM tombstones WHERE request_id = ?1 AND kind = 'fact'
+       UNION SELECT f.id FROM tombstones t JOIN facts f ON f.round_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'round'
+       UNION SELECT f.id FROM tombstones t JOIN facts f ON f.session_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'session')`,
+    requestId,
+  );
+  return Object.fromEntries(rows.map((row) => [row.what, row.n]));
+}
+
+export function requireRequest(db: Db, uid: string): RequestRow {
+  const [request] = findRequests(db, uid);
+  if (!request) throw new Error('a request that was just stored is not there');
+  return request;
+}

@@ -1,0 +1,60 @@
+// For cron: finishes what was left, erases what has outlived its grace period or its retention.
+import type { ErasureReport, PruneOutcome, PrunePlan } from '../model/erasure.js';
+import type { EpochMs } from '../model/time.js';
+import { lastEventAt } from '../ledger/chain.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { type RequestRow, unfinishedRequests } from '../store/requests.js';
+import { acquireRunLock } from '../store/store.js';
+import { completeErasure } from './complete.js';
+import type { ForgetOptions } from './forget.js';
+import { countMarks, openErasure } from './open-request.js';
+import { planTarget } from './plan.js';
+import { settleRequests } from './settle.js';
+import { noSteps } from './steps.js';
+import { expiredTarget } from './target.js';
+
+/** What `prune` would do at `now`. Changes nothing. */
+export function planPrune(workspace: Workspace, now: EpochMs): PrunePlan {
+  const { db } = workspace.store;
+  const open = unfinishedRequests(db);
+  const due = open.filter((request) => isDue(request, now));
+  return {
+    due: due.map((request) => ({
+      request: request.uid,
+      eraseAfter: request.erase_after ?? request.opened_at,
+      rows: Object.values(countMarks(db, request.id)).reduce((sum, n) => sum + n, 0),
+    })),
+    unfinished: open.filter((request) => request.state !== 'hidden').map((request) => request.uid),
+    expired: planTarget(db, expiredTarget(now)),
+  };
+}
+
+function isDue(request: RequestRow, now: EpochMs): boolean {
+  return request.state === 'hidden' && request.erase_after !== null && request.erase_after <= now;
+}
+
+export type PruneOptions = Pick<ForgetOptions, 'onProgress' | 'steps'>;
+
+/** Does what `planPrune` shows. A clock before the last audit event reaps nothing (`rules` 9). */
+export async function prune(workspace: Workspace, options: PruneOptions): Promise<PruneOutcome> {
+  const { store, ledger, clock } = workspace;
+  const lock = acquireRunLock(store);
+  try {
+    const now = clock();
+    if (now < (lastEventAt(ledger.db) ?? 0)) return { reports: [], clockWentBack: true };
+    const steps = options.steps ?? noSteps;
+    const completing = { steps, ...(options.onProgress ? { onProgress: options.onProgress } : {}) };
+    const reports: ErasureReport[] = [];
+    const unfinished = settleRequests(workspace, steps);
+    const due = unfinishedRequests(store.db).filter((request) => isDue(request, now));
+    for (const request of [...unfinished, ...due]) reports.push(await completeErasure(workspace, request, completing));
+    const target = expiredTarget(now);
+    if (planTarget(store.db, target).erase.length > 0) {
+      const request = openErasure(workspace, { kind: 'prune', target, immediate: true, requestId: null }, steps);
+      reports.push(await completeErasure(workspace, request, completing));
+    }
+    return { reports, clockWentBack: false };
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,51 @@
+// The record of a request, from what the database counted (`rules` 4). No content and no names (`architecture`).
+import type { Check, Counts, ErasureReport, PlannedRow, RequestStatus } from '../model/erasure.js';
+import { chainHead } from '../ledger/chain.js';
+import { countSuppressions } from '../ledger/suppressions.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { type RequestRow, progressOf } from '../store/requests.js';
+import { readMeta } from '../store/store.js';
+import { countMarks } from './open-request.js';
+
+export interface ReportParts {
+  status: RequestStatus;
+  checks: Check[];
+  sourceTranscripts: number;
+  finishedAt?: number;
+  kept?: PlannedRow[];
+  requestId?: string | null;
+}
+
+/** What a file-level tool can't reach: said in every report. */
+export const NOT_COVERED = ['source transcripts', 'backups made earlier', 'filesystem snapshots', 'SSD spare blocks'] as const;
+
+export function buildReport(workspace: Workspace, request: RequestRow, parts: ReportParts): ErasureReport {
+  const { store, ledger } = workspace;
+  const { redacted_rounds: redactedRounds = 0, ...erased } = progressOf(store.db, request.id);
+  const lastAudit = readMeta(store.db, 'last_audit_at');
+  return {
+    request: request.uid,
+    requestId: parts.requestId ?? request.request_id,
+    kind: request.kind,
+    status: parts.status,
+    openedAt: request.opened_at,
+    eraseAfter: request.erase_after,
+    finishedAt: parts.finishedAt ?? null,
+    erased,
+    hidden: withoutZeros(countMarks(store.db, request.id)),
+    redactedRounds,
+    kept: parts.kept ?? [],
+    suppressions: countSuppressions(ledger, request.uid),
+    checks: parts.checks,
+    verified: parts.status === 'verified',
+    notCovered: [...NOT_COVERED],
+    sourceTranscripts: parts.sourceTranscripts,
+    lastAuditAt: lastAudit === null ? null : Number(lastAudit),
+    ledgerHead: chainHead(ledger.db),
+    policyHash: request.policy_hash,
+  };
+}
+
+function withoutZeros(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0));
+}

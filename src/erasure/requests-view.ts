@@ -1,0 +1,78 @@
+// Requests as people read them: the store's clear words while they last, the ledger's digests afterwards.
+import type { ErasureReport, RequestStatus, RequestSummary } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
+import { formatScope } from '../model/scope.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { get } from '../store/database.js';
+import { type RequestRow, findRequests, listRequests as listRows, progressOf } from '../store/requests.js';
+import { countMarks } from './open-request.js';
+import { buildReport } from './report-of.js';
+import { parseTarget } from './target.js';
+
+export function listRequests(workspace: Workspace): RequestSummary[] {
+  return listRows(workspace.store.db).map((request) => summarise(workspace, request));
+}
+
+function summarise(workspace: Workspace, request: RequestRow): RequestSummary {
+  const { db } = workspace.store;
+  const { redacted_rounds: _, ...progress } = progressOf(db, request.id);
+  const isHidden = request.state === 'hidden' || request.state === 'intent';
+  return {
+    request: request.uid,
+    kind: request.kind,
+    status: statusOf(request),
+    openedAt: request.opened_at,
+    eraseAfter: request.erase_after,
+    finishedAt: request.finished_at,
+    counts: isHidden ? countMarks(db, request.id) : progress,
+    subject: subjectOf(workspace, request),
+  };
+}
+
+function statusOf(request: RequestRow): RequestStatus {
+  switch (request.state) {
+    case 'hidden':
+      return 'hidden';
+    case 'unforgotten':
+      return 'unforgotten';
+    case 'done':
+      return storedReport(request)?.status ?? 'erased';
+    case 'intent':
+    case 'erasing':
+    case 'cleaning':
+      return 'unfinished';
+    default:
+      return request.state satisfies never;
+  }
+}
+
+/** Who a request is about: in clear while its words last, then by the ledger's keyed digest (`rules` 12). */
+function subjectOf({ ledger }: Workspace, request: RequestRow): string | null {
+  const target = request.selection === null ? null : parseTarget(request.selection);
+  const [named] = target?.kind === 'selection' ? target.selection.subjects : [];
+  if (named) return formatScope({ tenant: named.tenant ?? '*', subject: named.subject, context: named.context ?? 'default' });
+  const row = get<{ subject_digest: Buffer | null }>(ledger.db, 'SELECT subject_digest FROM requests WHERE uid = ?', request.uid);
+  return row?.subject_digest ? `subject hmac:${row.subject_digest.toString('hex').slice(0, 12)}` : null;
+}
+
+function storedReport(request: RequestRow): ErasureReport | null {
+  return request.report === null ? null : (JSON.parse(request.report) as ErasureReport);
+}
+
+/** The request with that id or a unique prefix of at least `minPrefix` characters. */
+export function findRequest(workspace: Workspace, text: string, minPrefix: number): RequestRow {
+  const wanted = text.trim().toLowerCase();
+  const found = wanted.length < minPrefix ? [] : findRequests(workspace.store.db, wanted);
+  if (found.length > 1) throw new ToolError('not_found', `several requests match: ${found.map((row) => row.uid).join(' ')}`);
+  const [request] = found;
+  if (!request) throw new ToolError('not_found', 'no request has that id', { hint: 'memory-forget requests lists them' });
+  return request;
+}
+
+/** The stored report of a request; one that is not finished is reported as it stands. */
+export function showRequest(workspace: Workspace, text: string): ErasureReport {
+  const request = findRequest(workspace, text, 4);
+  const stored = storedReport(request);
+  if (stored && (request.state === 'done' || request.state === 'unforgotten' || request.state === 'hidden')) return stored;
+  return buildReport(workspace, request, { status: statusOf(request), checks: [], sourceTranscripts: 0 });
+}

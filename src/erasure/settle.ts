@@ -1,0 +1,52 @@
+// What a killed run left behind is settled before anything else is done (`rules` 1).
+import { findLedgerRequest, recordStep } from '../ledger/requests.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { type RequestRow, dropRequest, finishRequest, liftMarks, marksOf, unfinishedRequests } from '../store/requests.js';
+import { writeTransaction } from '../store/store.js';
+import { confirm, requireRequest, showWhatStays } from './open-request.js';
+import { buildReport } from './report-of.js';
+import type { Steps } from './steps.js';
+
+/**
+ * Settles the intents: one that the ledger does not know never started and is dropped; one that it knows is confirmed;
+ * one that was unforgotten there is lifted here. Returns the requests whose erasure has to go on. Under the run lock.
+ */
+export function settleRequests(workspace: Workspace, steps: Steps): RequestRow[] {
+  const { store, ledger } = workspace;
+  for (const request of unfinishedRequests(store.db)) {
+    const known = findLedgerRequest(ledger.db, request.uid);
+    if (!known) dropIntent(workspace, request);
+    else if (known.state === 'unforgotten') liftRequest(workspace, request);
+    else if (request.state === 'intent') confirm(workspace, request, steps);
+  }
+  return unfinishedRequests(store.db).filter((request) => request.state !== 'hidden' || request.immediate === 1);
+}
+
+/** The ledger never heard of it: nothing was promised, and its rows come back. */
+function dropIntent(workspace: Workspace, request: RequestRow): void {
+  const { store, clock } = workspace;
+  writeTransaction(store, () => {
+    const marks = marksOf(store.db, request.id);
+    dropRequest(store.db, request.id);
+    showWhatStays(store.db, marks, clock());
+  });
+}
+
+/** Lifts a request's marks: what it hid is seen again. */
+export function liftRequest(workspace: Workspace, request: RequestRow): void {
+  const { store, clock } = workspace;
+  writeTransaction(store, () => {
+    const marks = marksOf(store.db, request.id);
+    liftMarks(store.db, request.id);
+    showWhatStays(store.db, marks, clock());
+    const report = buildReport(workspace, request, { status: 'unforgotten', checks: [], sourceTranscripts: 0, finishedAt: clock() });
+    finishRequest(store.db, request.id, { state: 'unforgotten', at: clock(), report: JSON.stringify({ ...report, requestId: null }) });
+  });
+}
+
+/** Records in the ledger first that a request is lifted: a crash between leaves it hidden, and the next deed lifts it. */
+export function unforgetRequest(workspace: Workspace, request: RequestRow): RequestRow {
+  recordStep(workspace.ledger, { uid: request.uid, at: workspace.clock(), state: 'unforgotten' });
+  liftRequest(workspace, request);
+  return requireRequest(workspace.store.db, request.uid);
+}

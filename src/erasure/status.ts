@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import type { Status } from '../model/erasure.js';
+import { GATE_VERSION } from '../gate/index.js';
+import { chainHead, findBreak } from '../ledger/chain.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { count, get } from '../store/database.js';
+import { sealState } from '../store/physical/index.js';
+import { unfinishedRequests } from '../store/requests.js';
+import { logBytes, readMeta } from '../store/store.js';
+
+/** Where everything lies, how old it is, what is pending or overdue, when it was last scrubbed (`rules` 37). */
+export function readStatus(workspace: Workspace, options: { transcriptFolders: readonly string[] }): Status {
+  const { store, ledger, policy, clock } = workspace;
+  const { db } = store;
+  const now = clock();
+  const open = unfinishedRequests(db);
+  const hidden = open.filter((request) => request.state === 'hidden');
+  const overdue = hidden.filter((request) => request.erase_after !== null && request.erase_after <= now);
+  const seal = sealState(store.path);
+  return {
+    memory: 'on',
+    storePath: store.path,
+    storeBytes: statSync(store.path).size,
+    logBytes: logBytes(store),
+    ledgerPath: ledger.path,
+    ledgerHead: chainHead(ledger.db),
+    chain: findBreak(ledger.db, ledger.ring) === null ? 'ok' : 'broken',
+    sessions: count(db, 'SELECT count(*) FROM unmarked_sessions'),
+    rounds: count(db, 'SELECT count(*) FROM unmarked_rounds WHERE expires_at > ?', now),
+    facts: count(db, 'SELECT count(*) FROM unmarked_facts WHERE superseded_at IS NULL AND expires_at > ?', now),
+    oldestAt: get<{ at: number | null }>(db, 'SELECT min(learned_at) AS at FROM rounds')?.at ?? null,
+    pending: hidden.length,
+    unfinished: open.length - hidden.length,
+    overdue: overdue.length,
+    expired:
+      count(db, 'SELECT count(*) FROM unmarked_rounds WHERE expires_at <= ?', now) +
+      count(db, 'SELECT count(*) FROM unmarked_facts WHERE expires_at <= ?', now),
+    seal,
+    lastScrubAt: seal === 'sealed' ? Math.floor(statSync(store.path).mtimeMs) : null,
+    lastAuditAt: readAuditTime(workspace),
+    policyHash: policy.hash,
+    policySource: policy.source,
+    gateVersion: { store: readGateVersion(workspace), program: GATE_VERSION },
+    transcriptFolders: [...options.transcriptFolders],
+  };
+}
+
+function readAuditTime({ store }: Workspace): number | null {
+  const value = readMeta(store.db, 'last_audit_at');
+  return value === null ? null : Number(value);
+}
+
+function readGateVersion({ store }: Workspace): number | null {
+  const value = readMeta(store.db, 'gate_version');
+  return value === null ? null : Number(value);
+}

@@ -1,0 +1,28 @@
+import type { ErasureReport } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { acquireRunLock } from '../store/store.js';
+import { findRequest, showRequest } from './requests-view.js';
+import { settleRequests, unforgetRequest } from './settle.js';
+import { noSteps } from './steps.js';
+
+const SHORTEST_PREFIX = 8;
+
+/** Undoes a hidden request within its grace period; what another request hides too stays hidden (`rules` 24). */
+export function unforget(workspace: Workspace, text: string): ErasureReport {
+  const lock = acquireRunLock(workspace.store);
+  try {
+    settleRequests(workspace, noSteps);
+    const request = findRequest(workspace, text, SHORTEST_PREFIX);
+    if (request.state === 'unforgotten') return showRequest(workspace, request.uid);
+    if (request.state !== 'hidden' || request.immediate === 1) {
+      throw new ToolError('refused', 'the request has been carried out: what it erased cannot be brought back', {
+        hint: 'memory-forget ingest --readmit reads the source transcripts again',
+      });
+    }
+    unforgetRequest(workspace, request);
+    return showRequest(workspace, request.uid);
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,241 @@
+// Looking for residue in the whole store, of one request, or of one subject. Reads through the same paths as
+// everybody else; each check says ok, residue, or why it was not made.
+import type { Check, CheckResult, Counts, Verification } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
+import { decodeBlock } from '../derive/index.js';
+import { findBreak } from '../ledger/chain.js';
+import { recordEvent } from '../ledger/requests.js';
+import { countSuppressions } from '../ledger/suppressions.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
+import { recall } from '../recall/search.js';
+import { all, count, get } from '../store/database.js';
+import { auditFile, sealState } from '../store/physical/index.js';
+import type { IndexedKind, StoredBlock } from '../store/search-index.js';
+import { cycleStore, writeMeta, writeTransaction } from '../store/store.js';
+import { checkFingerprints, checkWord } from './raw-bytes.js';
+import { NOT_COVERED } from './report-of.js';
+import { findRequest } from './requests-view.js';
+
+export interface VerifyOptions {
+  request: string | null;
+  subject: { tenant: string | null; subject: string; context: string | null } | null;
+  /** Audit every byte of the file that belongs to no live row. */
+  deep: boolean;
+  /** Clean the slack first when the seal is broken. */
+  scrub: boolean;
+}
+
+/** Looks for residue. A broken audit chain is an error of its own (`audit`). */
+export async function verify(workspace: Workspace, options: VerifyOptions): Promise<Verification> {
+  assertChain(workspace);
+  if (options.scrub || options.deep) scrubFirst(workspace);
+  const slack = checkSlack(workspace, options.deep);
+  if (options.request !== null) return verifyRequest(workspace, options.request, slack);
+  if (options.subject !== null) return verifySubject(workspace, options.subject, slack);
+  return conclude('store', [...checkStore(workspace), checkFingerprints(workspace, null), slack], null);
+}
+
+function assertChain({ ledger }: Workspace): void {
+  const broken = findBreak(ledger.db, ledger.ring);
+  if (broken === null) return;
+  throw new ToolError('audit', `the audit chain of the ledger is broken at event ${broken}`, { hint: 'put the newest copy of the ledger back' });
+}
+
+function scrubFirst(workspace: Workspace): void {
+  if (workspace.store.readOnly || sealState(workspace.store.path) === 'sealed') return;
+  cycleStore(workspace.store, { zeroLog: true });
+}
+
+function conclude(target: Verification['target'], checks: Check[], held: Counts | null): Verification {
+  const worst = (['residue', 'not_checked'] as const).find((result) => checks.some((check) => check.result === result));
+  return { target, result: worst ?? ('ok' satisfies CheckResult), checks, notCovered: [...NOT_COVERED], held };
+}
+
+/** Slack without a seal is no residue: an ingest alone leaves gaps. It is then simply not known (`rules` 7). */
+function checkSlack(workspace: Workspace, deep: boolean): Check {
+  const name = 'slack';
+  const { store } = workspace;
+  const seal = sealState(store.path);
+  if (seal !== 'sealed') {
+    return { name, result: 'not_checked', detail: `the file is not sealed (${seal}): another process is writing or wrote; verify --scrub cleans it` };
+  }
+  if (!deep) return { name, result: 'ok', detail: 'sealed slack-clean by the last cycle; verify --deep audits every byte' };
+  const audit = auditFile(store.path);
+  recordAudit(workspace);
+  const detail = `${audit.pages} pages, ${audit.slackBytes} bytes that belong to no live row audited`;
+  if (audit.clean) return { name, result: 'ok', detail: `${detail}, all zero` };
+  return { name, result: 'residue', detail: `${detail}, ${audit.dirtyBytes} not zero, ${audit.lostPages} pages lost` };
+}
+
+function recordAudit(workspace: Workspace): void {
+  const { store, ledger, clock } = workspace;
+  if (store.readOnly) return;
+  writeTransaction(store, () => writeMeta(store.db, 'last_audit_at', String(clock())));
+  recordEvent(ledger, { at: clock(), kind: 'audited', request: null, n: 0 });
+}
+
+function checkStore(workspace: Workspace): Check[] {
+  return [
+    checkRows(workspace),
+    checkForeignKeys(workspace),
+    checkLineage(workspace),
+    checkSearchIndex(workspace),
+    checkVectors(workspace),
+    checkRecall(workspace),
+    checkSuppression(workspace),
+  ];
+}
+
+function verdict(name: Check['name'], residue: number, detail: string): Check {
+  return { name, result: residue === 0 ? 'ok' : 'residue', detail: residue === 0 ? detail : `${residue} found; ${detail}` };
+}
+
+/** A finished request has no marks, and no mark stands for a row that is gone. */
+function checkRows({ store }: Workspace): Check {
+  const dangling = count(
+    store.db,
+    `SELECT (SELECT count(*) FROM tombstones t JOIN requests q ON q.id = t.request_id WHERE q.state IN ('done', 'unforgotten'))
+      + (SELECT count(*) FROM tombstones t WHERE kind = 'session' AND NOT EXISTS (SELECT 1 FROM sessions WHERE id = t.row_id))
+      + (SELECT count(*) FROM tombstones t WHERE kind = 'round' AND NOT EXISTS (SELECT 1 FROM rounds WHERE id = t.row_id))
+      + (SELECT count(*) FROM tombstones t WHERE kind = 'fact' AND NOT EXISTS (SELECT 1 FROM facts WHERE id = t.row_id))`,
+  );
+  const done = count(store.db, "SELECT count(*) FROM requests WHERE state = 'done'");
+  return verdict('rows', dangling, `${done} finished requests, no row left marked`);
+}
+
+function checkForeignKeys({ store }: Workspace): Check {
+  const broken = all(store.db, 'PRAGMA foreign_key_check').length;
+  const integrity = all<{ quick_check: string }>(store.db, 'PRAGMA quick_check(1)')[0]?.quick_check;
+  return verdict('foreign keys', broken + (integrity === 'ok' ? 0 : 1), 'every reference leads to a row; the file is intact');
+}
+
+/** Nothing derived points to something gone, and a quote stands in the round it is said to come from. */
+function checkLineage({ store }: Workspace): Check {
+  const broken = count(
+    store.db,
+    `SELECT (SELECT count(*) FROM facts f JOIN rounds r ON r.id = f.round_id WHERE r.session_id <> f.session_id OR r.scope_id <> f.scope_id)
+      + (SELECT count(*) FROM artifacts a JOIN rounds r ON r.id = a.round_id WHERE r.session_id <> a.session_id)
+      + (SELECT count(*) FROM summaries m WHERE NOT EXISTS (SELECT 1 FROM summary_facts WHERE summary_id = m.id)
+           AND NOT EXISTS (SELECT 1 FROM summary_artifacts WHERE summary_id = m.id))
+      + (SELECT count(*) FROM facts f WHERE f.message_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = f.message_id AND instr(m.text, f.quote) > 0))`,
+  );
+  return verdict('lineage', broken, 'facts, artifacts and summaries lead to their sources; quotes stand in their rounds');
+}
+
+/** Decodes every block: its rows exist, and its terms are those of their texts (`rules` 26). */
+function checkSearchIndex({ store }: Workspace): Check {
+  let blocks = 0;
+  let wrong = 0;
+  for (const block of store.db.prepare('SELECT * FROM term_blocks').iterate() as IterableIterator<StoredBlock>) {
+    blocks += 1;
+    const key = { sessionId: block.session_id, scopeId: block.scope_id, kind: block.kind, block: block.block };
+    const expected = new Map(expectedBlock(store.db, key).map((row) => [row.id, row.terms]));
+    for (const row of decodeBlock(block.data)) {
+      const terms = expected.get(row.id);
+      if (!terms || Buffer.compare(Buffer.from(terms.buffer), Buffer.from(row.terms.buffer)) !== 0) wrong += 1;
+    }
+  }
+  return verdict('search index', wrong, `${blocks} blocks decoded, every term derivable from a text that is there`);
+}
+
+const VECTORS = { round: 'round_vectors', fact: 'fact_vectors', summary: 'summary_vectors' } as const satisfies Record<IndexedKind, string>;
+
+/** Every vector belongs to a row and is the one that its text gives. */
+function checkVectors({ store }: Workspace): Check {
+  const embedder = defaultEmbedder();
+  let vectors = 0;
+  let wrong = 0;
+  for (const kind of ['round', 'fact', 'summary'] as const) {
+    const rows = store.db.prepare(`SELECT ${kind}_id AS id, q FROM ${VECTORS[kind]}`).iterate() as IterableIterator<{ id: number; q: Buffer }>;
+    for (const { id, q } of rows) {
+      vectors += 1;
+      const text = textOf(store.db, kind, id);
+      const expected = text === null ? null : embedder.embed(text);
+      if (!expected || Buffer.compare(Buffer.from(expected.q.buffer), q) !== 0) wrong += 1;
+    }
+  }
+  return verdict('vectors', wrong, `${vectors} vectors, each derivable from a text that is there`);
+}
+
+const PROBES = 25;
+
+/** The positive control of recall: what is there is found by its own words, through the path that everybody uses. */
+function checkRecall(workspace: Workspace): Check {
+  const { db } = workspace.store;
+  const facts = all<{ id: number; claim: string; tenant: string; subject: string; context: string; uid: string; n: number }>(
+    db,
+    `SELECT f.id, f.claim, c.tenant, c.subject, c.context, s.uid, f.n FROM unmarked_facts f JOIN scopes c ON c.id = f.scope_id
+       JOIN sessions s ON s.id = f.session_id WHERE f.superseded_at IS NULL AND f.expires_at > ? ORDER BY f.id DESC LIMIT ?`,
+    workspace.clock(),
+    PROBES,
+  );
+  const missed = facts.filter((fact) => !isRecalled(workspace, fact)).length;
+  if (missed > 0) return { name: 'recall', result: 'not_checked', detail: `${missed} of ${facts.length} known facts were not found by their own words` };
+  const marked = count(db, 'SELECT count(*) FROM tombstones');
+  return { name: 'recall', result: 'ok', detail: `${facts.length} known facts found by their own words; ${marked} marks hidden from the same path` };
+}
+
+function isRecalled(workspace: Workspace, fact: { claim: string; tenant: string; subject: string; context: string; uid: string; n: number }): boolean {
+  const hits = recall(workspace, fact.claim, {
+    tenant: fact.tenant,
+    subject: fact.subject,
+    context: fact.context,
+    sessions: [],
+    categories: [],
+    projects: [],
+    before: null,
+    since: null,
+    includeSuperseded: false,
+    limit: 100,
+    now: workspace.clock(),
+  });
+  return hits.some((hit) => hit.text === fact.claim);
+}
+
+function checkSuppression({ store, ledger }: Workspace): Check {
+  const open = all<{ uid: string }>(
+    store.db,
+    "SELECT uid FROM requests q WHERE state = 'done' AND EXISTS (SELECT 1 FROM erasure_progress p WHERE p.request_id = q.id AND p.what = 'lines')",
+  );
+  const unguarded = open.filter(({ uid }) => countSuppressions(ledger, uid) === 0 && !isReadmitted(ledger, uid)).length;
+  return verdict('suppression', unguarded, `${open.length} finished erasures whose lines the ledger stops from coming back`);
+}
+
+function isReadmitted({ db }: Workspace['ledger'], uid: string): boolean {
+  return get(db, "SELECT 1 FROM suppressions WHERE request = ? AND state = 'revoked' LIMIT 1", uid) !== null;
+}
+
+function verifyRequest(workspace: Workspace, text: string, slack: Check): Verification {
+  const { store, ledger } = workspace;
+  const request = findRequest(workspace, text, 4);
+  const marks = count(store.db, 'SELECT count(*) FROM tombstones WHERE request_id = ?', request.id);
+  if (request.state === 'hidden' || request.state === 'unforgotten') {
+    const detail = request.state === 'hidden' ? 'the request only hides its rows until its grace period ends' : 'the request was undone';
+    return conclude('request', [{ name: 'rows', result: 'not_checked', detail }], null);
+  }
+  const checks: Check[] = [
+    verdict('rows', marks + (request.state === 'done' ? 0 : 1), 'the request is finished and marks no row'),
+    ...checkStore(workspace).filter((check) => check.name !== 'rows' && check.name !== 'suppression'),
+    verdict('suppression', 0, `${countSuppressions(ledger, request.uid)} digests in the ledger`),
+    checkFingerprints(workspace, request.uid),
+    slack,
+  ];
+  return conclude('request', checks, null);
+}
+
+function verifySubject(workspace: Workspace, subject: NonNullable<VerifyOptions['subject']>, slack: Check): Verification {
+  const { db } = workspace.store;
+  const where = 'c.subject = :subject AND (:tenant IS NULL OR c.tenant = :tenant) AND (:context IS NULL OR c.context = :context)';
+  const held: Counts = {};
+  for (const table of ['sessions', 'rounds', 'facts', 'artifacts', 'summaries', 'term_blocks'] as const) {
+    held[table] = count(db, `SELECT count(*) FROM ${table} t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, { ...subject });
+  }
+  for (const kind of ['round', 'fact', 'summary'] as const) {
+    held.vectors = (held.vectors ?? 0) + count(db, `SELECT count(*) FROM ${VECTORS[kind]} t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, { ...subject });
+  }
+  const total = Object.values(held).reduce((sum, n) => sum + n, 0);
+  const rows: Check = { name: 'rows', result: total === 0 ? 'ok' : 'residue', detail: total === 0 ? 'no row of the subject' : `${total} rows of the subject are held` };
+  return conclude('subject', [rows, checkWord(workspace.store, subject.subject), slack], held);
+}

@@ -1,0 +1,49 @@
+const LETTER_OR_NUMBER = /[\p{L}\p{M}\p{N}]/u;
+/** Scripts that are written without spaces: there a word does not end where another script begins. */
+const UNSPACED_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+export function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
+}
+
+export function isAsciiLetter(unit: number): boolean {
+  const lower = unit | 32;
+  return lower >= 97 && lower <= 122;
+}
+
+export function isAsciiAlphanumeric(unit: number): boolean {
+  return isDigit(unit) || isAsciiLetter(unit);
+}
+
+export function isAsciiWord(unit: number): boolean {
+  return isAsciiAlphanumeric(unit) || unit === 95;
+}
+
+/** Letter, digit or underscore of any script; false outside the text. */
+export function isWordAt(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  if (unit < 128) return isAsciiWord(unit);
+  return unit >= 128 && LETTER_OR_NUMBER.test(characterAt(text, index));
+}
+
+export function isUnspacedScriptAt(text: string, index: number): boolean {
+  return text.charCodeAt(index) >= 128 && UNSPACED_SCRIPT.test(characterAt(text, index));
+}
+
+/** Would a token that begins or ends next to this be part of a longer one? Not where words are not spaced. */
+export function isGluingAt(text: string, index: number): boolean {
+  return isWordAt(text, index) && !isUnspacedScriptAt(text, index);
+}
+
+/** A space, dash or no-break space, as they group the digits of account numbers. */
+export function isGroupSeparator(unit: number): boolean {
+  return unit === 32 || unit === 45 || unit === 0xa0 || unit === 0x202f;
+}
+
+/** The whole character that the unit at `index` belongs to, also when it is the second half of a pair. */
+function characterAt(text: string, index: number): string {
+  const unit = text.charCodeAt(index);
+  const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff && index > 0;
+  return String.fromCodePoint(text.codePointAt(isSecondHalf ? index - 1 : index) ?? unit);
+}

@@ -1,0 +1,94 @@
+import { isAsciiWord, isGluingAt } from '../characters.js';
+import type { Detector, Report } from '../detector.js';
+import { BEFORE_CHARS, type CredentialFormat, type NamedCredential } from './format.js';
+import { CREDENTIAL_FORMATS } from './formats.js';
+import { NAMED_CREDENTIALS } from './named.js';
+
+/** How far behind the name of its service a key may stand, and how long it may be. */
+const NAME_REACH_CHARS = 48;
+const MAX_NAMED_CHARS = 128;
+
+const ESCAPE_BEFORE = /(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2})$/;
+
+export function credentialDetectors(): Detector[] {
+  return [...CREDENTIAL_FORMATS.map(formatDetector), ...NAMED_CREDENTIALS.map(namedDetector)];
+}
+
+function formatDetector(format: CredentialFormat): Detector {
+  return {
+    kind: 'credential',
+    triggers: format.literals,
+    examine: (text, at, report) => examineFormat(format, { text, at }, report),
+  };
+}
+
+interface Place {
+  text: string;
+  at: number;
+}
+
+function examineFormat(format: CredentialFormat, { text, at }: Place, report: Report): number {
+  const literal = literalAt(format, text, at);
+  if (literal === null) return at + 1;
+  const start = startOf(format, text, at);
+  if (start === null) return at + 1;
+  const rest = at + literal.length;
+  format.rest.lastIndex = rest;
+  const match = format.rest.exec(text);
+  if (match === null) return at + 1;
+  const end = tokenEnd(text, rest + match[0].length);
+  report(format.secret === 'rest' ? rest : start, end);
+  return end;
+}
+
+/** The longest of the format's literals that stands here. */
+function literalAt(format: CredentialFormat, text: string, at: number): string | null {
+  let found: string | null = null;
+  for (const literal of format.literals) {
+    const isHere = format.anyCase
+      ? text.slice(at, at + literal.length).toLowerCase() === literal
+      : text.startsWith(literal, at);
+    if (isHere && literal.length > (found?.length ?? 0)) found = literal;
+  }
+  return found;
+}
+
+/**
+ * A key that goes on is taken whole. Left alone, its remainder could itself begin with a literal, and a long chain
+ * of such would uncover one key a scan.
+ */
+function tokenEnd(text: string, from: number): number {
+  const isDashed = text.charAt(from - 1) === '-';
+  if (!isDashed && !isAsciiWord(text.charCodeAt(from - 1))) return from;
+  let end = from;
+  while (isAsciiWord(text.charCodeAt(end)) || (isDashed && text.charAt(end) === '-')) end += 1;
+  return end;
+}
+
+/** Null when what has to stand before the literal does not, or the literal is the end of a longer word. */
+function startOf(format: CredentialFormat, text: string, at: number): number | null {
+  if (format.before === undefined) return format.secret === 'rest' || !isGlued(text, at) ? at : null;
+  const match = format.before.exec(text.slice(Math.max(0, at - BEFORE_CHARS), at));
+  return match === null ? null : at - match[0].length;
+}
+
+/** A dash glues too: without that, `-eyJ-eyJ-…` would be read to its end from each of its beginnings. */
+function isGlued(text: string, at: number): boolean {
+  if (!isGluingAt(text, at - 1) && text.charAt(at - 1) !== '-') return false;
+  return !ESCAPE_BEFORE.test(text.slice(Math.max(0, at - 6), at));
+}
+
+function namedDetector(named: NamedCredential): Detector {
+  const shape = new RegExp(`[^A-Za-z0-9_/+-]${named.shape}(?![A-Za-z0-9_/+-])`);
+  return {
+    kind: 'credential',
+    triggers: named.names,
+    examine: (text, at, report) => {
+      const match = shape.exec(text.slice(at, at + NAME_REACH_CHARS + MAX_NAMED_CHARS));
+      if (match === null || match.index > NAME_REACH_CHARS) return at + 1;
+      const end = at + match.index + match[0].length;
+      report(at + match.index + 1, end);
+      return end;
+    },
+  };
+}

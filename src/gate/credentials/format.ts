@@ -1,0 +1,25 @@
+/** How one service writes its keys. */
+export interface CredentialFormat {
+  service: string;
+  /** Fixed parts of the key, at its start unless `before` says otherwise. */
+  literals: readonly string[];
+  /** What follows the literal: sticky, without nested or overlapping repetition. */
+  rest: RegExp;
+  /** What stands before the literal, ending in `$`: seen are the `BEFORE_CHARS` characters to its left. */
+  before?: RegExp;
+  /** Whether the literal counts in any case. */
+  anyCase?: boolean;
+  /** What is secret: from `before` to `rest` unless said otherwise. */
+  secret?: 'rest';
+}
+
+export const BEFORE_CHARS = 64;
+
+/** Keys without a mark of their own, told by the name of their service shortly before them. */
+export interface NamedCredential {
+  service: string;
+  /** In any case. */
+  names: readonly string[];
+  /** The key alone; it must not be part of a longer word. */
+  shape: string;
+}

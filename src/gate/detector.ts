@@ -1,0 +1,26 @@
+import type { Finding } from '../model/memory.js';
+
+/** Kinds of findings. Where two overlap, the one named first here wins. */
+export const FINDING_KINDS = ['private-key', 'url-userinfo', 'credential', 'email', 'iban', 'card'] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+export interface GateFinding extends Finding {
+  kind: FindingKind;
+}
+
+export type Report = (start: number, end: number) => void;
+
+/**
+ * Finds one sort of thing. It is not shown the whole text: it is called where one of its triggers stands, so that
+ * text without triggers costs nothing.
+ *
+ * The gate is linear in the length of its input, and every detector has to keep it so: the work of one call must
+ * be bounded, or be on text that the position it returns steps over.
+ */
+export interface Detector {
+  kind: FindingKind;
+  /** ASCII literals, found in any case: a detector that cares for case checks it. */
+  triggers: readonly string[];
+  /** `at` is where a trigger starts. Returns where to go on: triggers that start before are not shown. */
+  examine(text: string, at: number, report: Report): number;
+}

@@ -1,0 +1,79 @@
+// What one ingest transaction works with.
+import type { IngestFileReport } from '../model/listing.js';
+import type { Cursor } from '../model/transcript.js';
+import { type SuppressionLookup, suppressionLookup } from '../ledger/suppressions.js';
+import { type IndexWriter, createIndexWriter } from '../recall/indexing.js';
+import type { Db } from '../store/database.js';
+import { ensureScope, findScope } from '../store/scopes.js';
+import { type SourceState, saveSource } from '../store/sources.js';
+import type { Deferred, OpenSession } from './open-session.js';
+import type { Pipeline } from './pipeline.js';
+
+/** One file while it is read. */
+export interface FileProgress {
+  source: Omit<SourceState, 'cursor' | 'path' | 'now' | 'suppressed'>;
+  path: string;
+  /** True once something read from the file is stored: only then is its path kept. */
+  hasStored: boolean;
+  suppressed: number;
+  /** Snapshots and titles that came before their session's first message. */
+  deferred: Deferred;
+  report: IngestFileReport;
+  /** An erased session goes on in this file. */
+  continuesAfterErasure: boolean;
+}
+
+/** Everything that one transaction works with. */
+export interface BatchContext {
+  pipeline: Pipeline;
+  file: FileProgress;
+  db: Db;
+  scopeId: number | null;
+  /** The scope in the real store, for a dry run. */
+  baseScopeId: number | null;
+  sourceId: number | null;
+  lookup: SuppressionLookup;
+  index: IndexWriter;
+  sessions: Map<string, OpenSession>;
+  cursor: Cursor;
+}
+
+export function openBatch(pipeline: Pipeline, file: FileProgress, cursor: Cursor): BatchContext {
+  const { db } = pipeline.store;
+  return {
+    pipeline,
+    file,
+    db,
+    scopeId: findScope(db, pipeline.scope)?.id ?? null,
+    baseScopeId: pipeline.base ? (findScope(pipeline.base.db, pipeline.scope)?.id ?? null) : null,
+    sourceId: null,
+    lookup: suppressionLookup(pipeline.ledger),
+    index: createIndexWriter(db),
+    sessions: new Map(),
+    cursor,
+  };
+}
+
+/** The scope's key; made only now that something of it is stored. */
+export function scopeOf(context: BatchContext): number {
+  context.scopeId ??= ensureScope(context.db, context.pipeline.scope);
+  return context.scopeId;
+}
+
+/** The file's key, with its path: something read from it is stored. */
+export function sourceOf(context: BatchContext): number {
+  context.file.hasStored = true;
+  context.sourceId ??= savePosition(context);
+  return context.sourceId;
+}
+
+export function savePosition(context: BatchContext): number {
+  const { file, pipeline, cursor } = context;
+  return saveSource(context.db, {
+    ...file.source,
+    path: file.hasStored ? file.path : null,
+    cursor,
+    suppressed: file.suppressed,
+    now: pipeline.now,
+  });
+}

@@ -1,0 +1,133 @@
+// One batch of transcript events into the store, in one transaction with the reading position. The ledger's
+// suppressions are looked up inside that transaction (`rules` 2): whichever of ingest and forget commits first,
+// either the plan sees the rows or ingest sees the suppression.
+import type { Cursor, EventBody, LineRef, TranscriptEvent } from '../model/transcript.js';
+import { roundExpiry } from '../policy/index.js';
+import type { SuppressionHit } from '../ledger/suppressions.js';
+import { addMark, findRequests } from '../store/requests.js';
+import { addLine, addPlace, findLine } from '../store/rounds.js';
+import { writeTransaction } from '../store/store.js';
+import { type BatchContext, type FileProgress, openBatch, savePosition, scopeOf, sourceOf } from './batch-context.js';
+import { type LineDigests, digestLine } from './digests.js';
+import { type OpenSession, sessionFor } from './open-session.js';
+import type { Pipeline } from './pipeline.js';
+import { storePart } from './parts.js';
+
+/** Stores a batch. After an error nothing of it is stored and the position stands where it stood. */
+export function storeBatch(pipeline: Pipeline, file: FileProgress, batch: { events: readonly TranscriptEvent[]; cursor: Cursor }): void {
+  const before = structuredClone(countersOf(pipeline, file));
+  try {
+    writeTransaction(pipeline.store, () => {
+      const context = openBatch(pipeline, file, batch.cursor);
+      for (const line of groupByLine(batch.events)) takeLine(context, line.ref, line.parts);
+      context.index.flush();
+      if (context.sourceId !== null || file.suppressed > 0 || pipeline.base === null) savePosition(context);
+    });
+  } catch (error) {
+    Object.assign(pipeline.report, before.report);
+    Object.assign(file, before.file);
+    throw error;
+  }
+}
+
+/** A batch that is rolled back must not have been counted. */
+function countersOf(pipeline: Pipeline, file: FileProgress) {
+  const { sessions, rounds, facts, duplicates, suppressed, expired, redactions, withheld } = pipeline.report;
+  return {
+    report: { sessions, rounds, facts, duplicates, suppressed, expired, redactions, withheld },
+    file: { hasStored: file.hasStored, suppressed: file.suppressed },
+  };
+}
+
+interface LineParts {
+  ref: LineRef;
+  parts: EventBody[];
+}
+
+function groupByLine(events: readonly TranscriptEvent[]): LineParts[] {
+  const lines: LineParts[] = [];
+  for (const { line, ...body } of events) {
+    const last = lines.at(-1);
+    if (last?.ref === line || (last?.ref.offset === line.offset && last.ref.lineId === line.lineId)) last.parts.push(body);
+    else lines.push({ ref: line, parts: [body] });
+  }
+  return lines;
+}
+
+function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody[]): void {
+  const digests = digestLine(context.pipeline.ring, ref);
+  const hit = findSuppression(context, digests);
+  if (hit?.state === 'active') {
+    countSuppressed(context, hit.isSession);
+    return;
+  }
+  if (hasExpired(context, ref)) {
+    context.pipeline.report.expired += 1;
+    return;
+  }
+  if (isKnownLine(context, digests, ref)) return;
+  const session = sessionFor(context, ref, { digests, createsOn: parts });
+  if (!session) return;
+  let stored = false;
+  for (const part of parts) stored = storePart(context, session, { ref, part }) || stored;
+  if (stored) recordLine(context, session, { ref, digests });
+  if (stored && hit?.state === 'pending') hideUnder(context, session, hit.request);
+}
+
+interface Hit extends SuppressionHit {
+  isSession: boolean;
+}
+
+/** Session and line digests hold for the scope that was erased, and tenant-wide where a whole session went. */
+function findSuppression(context: BatchContext, digests: LineDigests): Hit | null {
+  const { lookup, pipeline } = context;
+  if (!lookup.hasAny) return null;
+  const reaches = [pipeline.reaches.tenant, pipeline.reaches.scope];
+  for (const digest of new Set([digests.session, digests.base])) {
+    const hit = lookup.find(digest, reaches);
+    if (hit) return { ...hit, isSession: true };
+  }
+  const hit = lookup.find(digests.line, reaches);
+  return hit && { ...hit, isSession: false };
+}
+
+function countSuppressed(context: BatchContext, isSession: boolean): void {
+  context.pipeline.report.suppressed += 1;
+  context.file.report.suppressed += 1;
+  context.file.suppressed += 1;
+  if (isSession) context.file.continuesAfterErasure = true;
+}
+
+/** What has expired on arrival is not stored and is counted (`rules` 27). */
+function hasExpired(context: BatchContext, ref: LineRef): boolean {
+  const { policy, now } = context.pipeline;
+  return ref.at !== null && roundExpiry(policy, now, ref.at) <= now;
+}
+
+/** A line taken before, here or in another file, is taken once; its new place is recorded (`rules` 18). */
+function isKnownLine(context: BatchContext, digests: LineDigests, ref: LineRef): boolean {
+  const { db, scopeId, pipeline, baseScopeId } = context;
+  const known = scopeId === null ? null : findLine(db, scopeId, digests.line);
+  const isInBase = pipeline.base && baseScopeId !== null && findLine(pipeline.base.db, baseScopeId, digests.line) !== null;
+  if (known === null && !isInBase) return false;
+  if (known !== null) addPlace(db, known, sourceOf(context), ref.offset);
+  pipeline.report.duplicates += 1;
+  context.file.report.duplicates += 1;
+  return true;
+}
+
+function recordLine(context: BatchContext, session: OpenSession, line: { ref: LineRef; digests: LineDigests }): void {
+  addLine(context.db, {
+    scopeId: scopeOf(context),
+    roundId: session.roundId ?? 0,
+    sourceId: sourceOf(context),
+    offset: line.ref.offset,
+    digest: line.digests.line,
+  });
+}
+
+/** A line of something that a request hides is stored hidden under that request (`rules` 14, 24). */
+function hideUnder(context: BatchContext, session: OpenSession, request: string): void {
+  const row = findRequests(context.db, request)[0];
+  if (row && session.roundId !== null) addMark(context.db, row.id, { kind: 'round', rowId: session.roundId });
+}

@@ -1,0 +1,142 @@
+// A round that nobody adds to any more: its facts are derived and it becomes findable (`rules` 25).
+import type { FactDraft, RoundMessage } from '../model/memory.js';
+import type { Scope } from '../model/scope.js';
+import { extractFacts, normaliseClaim } from '../derive/index.js';
+import { mayKeepFact } from '../policy/index.js';
+import { type SuppressionLookup, reachesOf, suppressionLookup } from '../ledger/suppressions.js';
+import { type IndexWriter, createIndexWriter, roundText } from '../recall/indexing.js';
+import { rebuildSummary } from '../recall/summaries.js';
+import type { Db } from '../store/database.js';
+import { addFact, factsOfRound, getFact } from '../store/facts.js';
+import { type MessageRow, type RoundRow, getRound, idleRounds, messagesOfRound, setRoundState } from '../store/rounds.js';
+import { getScope } from '../store/scopes.js';
+import { markSummaryStale, staleSessions } from '../store/sessions.js';
+import { writeTransaction } from '../store/store.js';
+import { digestFact } from './digests.js';
+import type { Pipeline } from './pipeline.js';
+
+/** What closing needs of the transaction it runs in. */
+export interface ClosingContext {
+  pipeline: Pipeline;
+  db: Db;
+  index: IndexWriter;
+  lookup: SuppressionLookup;
+}
+
+/** Derives a round's facts, indexes it and them. Closing twice changes nothing: known facts keep their ids. */
+export function closeRound(context: ClosingContext, roundId: number): void {
+  const { db } = context;
+  const round = getRound(db, roundId);
+  if (!round) return;
+  setRoundState(db, roundId, 'closed');
+  const messages = messagesOfRound(db, roundId);
+  addFacts(context, round, messages);
+  context.index.add(
+    { kind: 'round', scopeId: round.scope_id, sessionId: round.session_id, id: round.id, n: round.n },
+    roundText(db, roundId),
+  );
+  markSummaryStale(db, round.session_id);
+}
+
+function addFacts(context: ClosingContext, round: RoundRow, messages: readonly MessageRow[]): void {
+  const scope = getScope(context.db, round.scope_id);
+  const known = new Set(factsOfRound(context.db, round.id).map((fact) => fact.group_key.toString('latin1')));
+  const drafts = extractFacts(messages.map(({ role, text, at }): RoundMessage => ({ role, text, at })));
+  for (const draft of drafts) {
+    const digest = digestFact(context.pipeline.ring, scope, draft.category, normaliseClaim(draft.claim));
+    if (known.has(digest.toString('latin1'))) continue;
+    known.add(digest.toString('latin1'));
+    addDraft(context, { round, scope, message: messages[draft.message] ?? null, draft, digest });
+  }
+}
+
+interface PlacedDraft {
+  round: RoundRow;
+  scope: Scope;
+  message: MessageRow | null;
+  draft: FactDraft;
+  digest: Buffer;
+}
+
+function addDraft(context: ClosingContext, { round, scope, message, draft, digest }: PlacedDraft): void {
+  const { pipeline, db } = context;
+  const observedAt = message?.at ?? round.started_at;
+  const keeping = mayKeepFact(pipeline.policy, {
+    category: draft.category,
+    learnedAt: pipeline.now,
+    observedAt,
+    assertion: draft.assertion,
+  });
+  if (!keeping.keep) {
+    pipeline.report.withheld[draft.category] = (pipeline.report.withheld[draft.category] ?? 0) + 1;
+    return;
+  }
+  if (isSuppressed(context, scope, digest)) {
+    pipeline.report.suppressed += 1;
+    return;
+  }
+  const id = addFact(db, {
+    scope_id: round.scope_id,
+    session_id: round.session_id,
+    round_id: round.id,
+    category: draft.category,
+    authored_by: draft.authoredBy,
+    assertion: draft.assertion,
+    confidence: draft.confidence,
+    rule: draft.rule,
+    observed_at: observedAt,
+    learned_at: pipeline.now,
+    expires_at: keeping.expiresAt ?? Number.MAX_SAFE_INTEGER,
+    group_key: digest,
+    message_id: message?.id ?? null,
+    claim: draft.claim,
+    quote: draft.quote,
+  });
+  pipeline.report.facts += 1;
+  const n = getFact(db, id)?.n ?? 1;
+  context.index.add({ kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n }, draft.claim);
+}
+
+/** A fact that was erased on its own, or has expired, is not derived again from a round that stayed. */
+function isSuppressed(context: ClosingContext, scope: Scope, digest: Buffer): boolean {
+  const { lookup, pipeline } = context;
+  if (!lookup.hasAny) return false;
+  return lookup.find(digest, [reachesOf(pipeline.ring, scope).subject]) !== null;
+}
+
+/** A round is idle when its last message is this old by its own time. */
+const IDLE_MS = 10 * 60_000;
+const PER_TRANSACTION = 50;
+
+/** Closes the rounds that have gone quiet, from the stored messages, without reading a file (`rules` 25). */
+export async function closeIdleRounds(pipeline: Pipeline): Promise<void> {
+  const idle = idleRounds(pipeline.store.db, pipeline.now - IDLE_MS);
+  for (let at = 0; at < idle.length; at += PER_TRANSACTION) {
+    writeTransaction(pipeline.store, () => {
+      const { db } = pipeline.store;
+      const context = { pipeline, db, index: createIndexWriter(db), lookup: suppressionLookup(pipeline.ledger) };
+      for (const id of idle.slice(at, at + PER_TRANSACTION)) {
+        if (getRound(db, id)?.state === 'open') closeRound(context, id);
+      }
+      context.index.flush();
+    });
+    await breathe();
+  }
+}
+
+/** Writes the summaries of the sessions that changed. */
+export async function refreshSummaries(pipeline: Pipeline): Promise<void> {
+  for (;;) {
+    const stale = staleSessions(pipeline.store.db, PER_TRANSACTION);
+    if (stale.length === 0) return;
+    writeTransaction(pipeline.store, () => {
+      for (const id of stale) rebuildSummary(pipeline.store.db, id, pipeline.now);
+    });
+    await breathe();
+  }
+}
+
+/** Lets signals and other work in between two transactions. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

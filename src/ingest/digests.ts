@@ -1,0 +1,45 @@
+// The keyed digests that a stored row carries, taken from the raw text before the gate (`rules` 14).
+import { type KeyRing, keyedDigest } from '../ledger/keys.js';
+import type { Scope } from '../model/scope.js';
+import type { LineRef } from '../model/transcript.js';
+
+export interface LineDigests {
+  line: Buffer;
+  /** The session as the line belongs to it: the source's session, and the subagent in it. */
+  session: Buffer;
+  /** The source's session alone; equal to `session` in the main conversation. */
+  base: Buffer;
+}
+
+export function digestLine(ring: KeyRing, line: LineRef): LineDigests {
+  const base = keyedDigest(ring, 'session', line.sourceSession, '');
+  const session = line.agentId === null ? base : keyedDigest(ring, 'session', line.sourceSession, line.agentId);
+  return { line: keyedDigest(ring, 'line', line.lineId), session, base };
+}
+
+const MIN_CHARS = 40;
+const MIN_WORDS = 6;
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/**
+ * The digest by which the same words of the same subject are recognised under another line id; null when the
+ * text is too short to be somebody's own (`rules` 15: 40 characters and 6 words).
+ */
+export function digestText(ring: KeyRing, text: string): Buffer | null {
+  const canonical = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  if (canonical.length < MIN_CHARS || !hasWords(canonical, MIN_WORDS)) return null;
+  return keyedDigest(ring, 'text', canonical);
+}
+
+function hasWords(text: string, atLeast: number): boolean {
+  let found = 0;
+  for (const segment of words.segment(text)) {
+    if (segment.isWordLike && ++found >= atLeast) return true;
+  }
+  return false;
+}
+
+/** What one fact is recognised by when it is derived again (`rules` 15). */
+export function digestFact(ring: KeyRing, scope: Scope, category: string, normalisedClaim: string): Buffer {
+  return keyedDigest(ring, 'fact', scope.tenant, scope.subject, category, normalisedClaim);
+}

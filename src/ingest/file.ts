@@ -1,0 +1,131 @@
+// One transcript file: unchanged, continued, or read from its beginning.
+import { statSync } from 'node:fs';
+import { ToolError } from '../model/errors.js';
+import type { Cursor } from '../model/transcript.js';
+import { keyedDigest } from '../ledger/keys.js';
+import { type SourceRow, findSource } from '../store/sources.js';
+import { cycleWhenLarge } from '../store/store.js';
+import { type DiscoveredFile, cursorHolds, detectFormat, readTranscript } from '../transcripts/index.js';
+import { storeBatch } from './batch.js';
+import type { FileProgress } from './batch-context.js';
+import { breathe } from './close-round.js';
+import type { Pipeline } from './pipeline.js';
+import { addYield, emptyFileReport, warn } from './tally.js';
+
+/** A file that nobody has written for this long may end without a line feed (`transcripts` 6, pitfall 3). */
+const QUIET_MS = 10 * 60_000;
+
+export interface FileOptions {
+  onBytes: (consumed: number) => void;
+}
+
+/** Ingests one file. Trouble with the file itself becomes a warning and never stops the run. */
+export async function ingestFile(pipeline: Pipeline, file: DiscoveredFile, options: FileOptions): Promise<void> {
+  try {
+    await takeFile(pipeline, file, options);
+  } catch (error) {
+    const kind = fileTrouble(error);
+    if (!kind) throw error;
+    warn(pipeline.report, kind, file.path, 1);
+  }
+}
+
+function fileTrouble(error: unknown): 'vanished' | 'unreadable' | null {
+  const cause = error instanceof ToolError ? error.cause : error;
+  if (!(cause instanceof Error) || !('code' in cause)) return null;
+  if (cause.code === 'ENOENT') return 'vanished';
+  return cause.code === 'EACCES' || cause.code === 'EISDIR' || cause.code === 'EIO' || cause.code === 'EPERM' ? 'unreadable' : null;
+}
+
+async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileOptions): Promise<void> {
+  const { report } = pipeline;
+  const digest = sourceDigest(pipeline, file);
+  const known = findSource((pipeline.base ?? pipeline.store).db, digest);
+  if (known && !pipeline.readmit && isUnchanged(known, file)) {
+    report.files += 1;
+    report.unchanged += 1;
+    report.suppressed += known.suppressed;
+    return;
+  }
+  const format = detectFormat(file.path);
+  if (format.kind === 'unknown') {
+    warn(report, 'unknown_format', file.path, 1);
+    report.fileReports.push(emptyFileReport(file.path, format.looksLike));
+    return;
+  }
+  report.files += 1;
+  if (format.kind === 'empty') return;
+  const resumed = known && !pipeline.readmit && canResume(known, file) ? known : null;
+  const progress = beginFile(file, { digest, format: format.name, resumed });
+  await readBatches(pipeline, progress, { from: resumed?.cursor ?? null, isQuiet: isQuiet(pipeline, file), onBytes: options.onBytes });
+  closeFile(pipeline, progress);
+}
+
+/** The same file under another scope is another source: its lines belong to somebody else there. */
+function sourceDigest(pipeline: Pipeline, file: DiscoveredFile): Buffer {
+  const { tenant, subject, context } = pipeline.scope;
+  return keyedDigest(pipeline.ring, 'source', tenant, subject, context, file.realPath);
+}
+
+function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {
+  return (
+    known.sizeBytes === file.sizeBytes &&
+    known.mtimeNs === String(file.mtimeNs) &&
+    known.inode === String(file.inode) &&
+    known.cursor.consumed === file.sizeBytes
+  );
+}
+
+function canResume(known: SourceRow, file: DiscoveredFile): boolean {
+  return known.cursor.consumed > 0 && cursorHolds(file.path, known.cursor);
+}
+
+function isQuiet(pipeline: Pipeline, file: DiscoveredFile): boolean {
+  return pipeline.now - Number(file.mtimeNs / 1_000_000n) > QUIET_MS;
+}
+
+function beginFile(file: DiscoveredFile, read: { digest: Buffer; format: string; resumed: SourceRow | null }): FileProgress {
+  const stat = statSync(file.path, { bigint: true });
+  return {
+    source: {
+      digest: read.digest,
+      format: read.format,
+      sizeBytes: Number(stat.size),
+      mtimeNs: String(stat.mtimeNs),
+      inode: String(stat.ino),
+    },
+    path: file.path,
+    hasStored: read.resumed?.path != null,
+    suppressed: read.resumed?.suppressed ?? 0,
+    deferred: new Map(),
+    report: emptyFileReport(file.path, read.format),
+    continuesAfterErasure: false,
+  };
+}
+
+interface Reading {
+  from: Cursor | null;
+  isQuiet: boolean;
+  onBytes: (consumed: number) => void;
+}
+
+async function readBatches(pipeline: Pipeline, progress: FileProgress, reading: Reading): Promise<void> {
+  const file = { path: progress.path, format: progress.source.format };
+  for (const batch of readTranscript(file, { from: reading.from, idle: reading.isQuiet })) {
+    storeBatch(pipeline, progress, batch);
+    addYield(pipeline.report, progress.report, batch.yield);
+    reading.onBytes(batch.cursor.consumed);
+    cycleWhenLarge(pipeline.store);
+    await breathe();
+  }
+}
+
+function closeFile(pipeline: Pipeline, progress: FileProgress): void {
+  const { report } = pipeline;
+  const file = progress.report;
+  report.fileReports.push(file);
+  const skipped = Object.values(file.skipped).reduce((sum, n) => sum + n, 0);
+  if (skipped > 0) warn(report, 'skipped_lines', file.path, skipped);
+  if (file.lines > 0 && file.messages === 0) warn(report, 'no_messages', file.path, file.lines);
+  if (progress.continuesAfterErasure) warn(report, 'session_continues_after_erasure', file.path, file.suppressed);
+}

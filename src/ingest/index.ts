@@ -1,0 +1,113 @@
+import type { IngestReport } from '../model/listing.js';
+import type { Scope } from '../model/scope.js';
+import type { Clock } from '../model/time.js';
+import type { Policy } from '../policy/index.js';
+import { createGate, GATE_VERSION } from '../gate/index.js';
+import { passingKeyRing } from '../ledger/keys.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { createMemoryStore, readMeta, writeMeta, writeTransaction } from '../store/store.js';
+import { discoverTranscripts, type Discovery } from '../transcripts/index.js';
+import { closeIdleRounds, refreshSummaries } from './close-round.js';
+import { ingestFile } from './file.js';
+import { type Pipeline, createPipeline } from './pipeline.js';
+import { readmitFiles } from './readmit.js';
+import { emptyReport, warn } from './tally.js';
+
+export interface IngestOptions {
+  /** Files and folders. */
+  paths: readonly string[];
+  scope: Scope;
+  exclude: readonly string[];
+  /** Let in again what was erased, on record, under a new session id. */
+  readmit: boolean;
+  onProgress?: (progress: IngestProgress) => void;
+}
+
+export interface IngestProgress {
+  files: number;
+  filesTotal: number;
+  bytes: number;
+  bytesTotal: number;
+}
+
+/** Reads transcripts into the store. Running it again takes only what is new. */
+export async function ingest(workspace: Workspace, options: IngestOptions): Promise<IngestReport> {
+  const { store, ledger, policy, clock } = workspace;
+  const pipeline = createPipeline({
+    store,
+    ledger,
+    ring: ledger.ring,
+    policy,
+    gate: createGate(),
+    scope: options.scope,
+    now: clock(),
+    readmit: options.readmit,
+    base: null,
+    report: emptyReport(options.scope, false),
+  });
+  noteGateVersion(workspace);
+  const found = discover(pipeline, options);
+  if (options.readmit) readmitFiles(pipeline, found.files);
+  await takeFiles(pipeline, found, options);
+  return pipeline.report;
+}
+
+/** A store remembers the oldest gate that anything in it passed. */
+function noteGateVersion({ store }: Workspace): void {
+  if (readMeta(store.db, 'gate_version') !== null) return;
+  writeTransaction(store, () => writeMeta(store.db, 'gate_version', String(GATE_VERSION)));
+}
+
+export interface PreviewOptions extends IngestOptions {
+  policy: Policy;
+  clock: Clock;
+  /** The store as it is, read only; null where there is none yet. */
+  workspace: Workspace | null;
+}
+
+/** What `ingest` would do: the same steps into a store in memory, looking at the real one without changing it. */
+export async function previewIngest(options: PreviewOptions): Promise<IngestReport> {
+  const store = createMemoryStore();
+  try {
+    const pipeline = createPipeline({
+      store,
+      ledger: options.workspace?.ledger ?? null,
+      ring: options.workspace?.ledger.ring ?? passingKeyRing(),
+      policy: options.policy,
+      gate: createGate(),
+      scope: options.scope,
+      now: options.clock(),
+      readmit: options.readmit,
+      base: options.workspace?.store ?? null,
+      report: emptyReport(options.scope, true),
+    });
+    await takeFiles(pipeline, discover(pipeline, options), options);
+    return pipeline.report;
+  } finally {
+    store.db.close();
+  }
+}
+
+function discover(pipeline: Pipeline, options: IngestOptions): Discovery {
+  const found = discoverTranscripts(options.paths, { exclude: [...options.exclude, ...pipeline.policy.exclude.paths] });
+  for (const { path, reason } of found.unreadable) {
+    warn(pipeline.report, reason === 'missing' ? 'vanished' : 'unreadable', path, 1);
+  }
+  if (found.excluded > 0) pipeline.report.ignored.excluded_file = found.excluded;
+  return found;
+}
+
+async function takeFiles(pipeline: Pipeline, found: Discovery, options: IngestOptions): Promise<void> {
+  const bytesTotal = found.files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  let bytes = 0;
+  let files = 0;
+  for (const file of found.files) {
+    await ingestFile(pipeline, file, {
+      onBytes: (consumed) => options.onProgress?.({ files, filesTotal: found.files.length, bytes: bytes + consumed, bytesTotal }),
+    });
+    bytes += file.sizeBytes;
+    files += 1;
+  }
+  await closeIdleRounds(pipeline);
+  await refreshSummaries(pipeline);
+}

@@ -1,0 +1,90 @@
+// The session that a line belongs to, found or made. No session exists before its first message.
+import type { EventBody, LineRef } from '../model/transcript.js';
+import { type SessionRow, createSession, extendSession, findSessionBySource, retitleSession } from '../store/sessions.js';
+import { lastRound } from '../store/rounds.js';
+import { findScope } from '../store/scopes.js';
+import { type BatchContext, scopeOf } from './batch-context.js';
+import type { LineDigests } from './digests.js';
+import { gated } from './pipeline.js';
+
+export interface OpenSession {
+  id: number;
+  /** The round that the next line goes on with; null before the first. */
+  roundId: number | null;
+  isRoundOpen: boolean;
+}
+
+/** What came before its session's first message, by session. */
+export type Deferred = Map<string, { ref: LineRef; part: EventBody }[]>;
+
+interface Wanted {
+  digests: LineDigests;
+  createsOn: readonly EventBody[];
+}
+
+/** The session of a line; null when there is none yet and the line does not begin one. */
+export function sessionFor(context: BatchContext, ref: LineRef, wanted: Wanted): OpenSession | null {
+  const key = wanted.digests.session.toString('latin1');
+  const known = context.sessions.get(key) ?? loadSession(context, key, wanted.digests.session);
+  if (known) {
+    if (ref.at !== null) extendSession(context.db, known.id, ref.at);
+    return known;
+  }
+  if (!wanted.createsOn.some((part) => BEGINS_SESSION.has(part.kind))) {
+    defer(context, key, { ref, parts: wanted.createsOn });
+    return null;
+  }
+  return beginSession(context, ref, { key, digests: wanted.digests });
+}
+
+const BEGINS_SESSION: ReadonlySet<EventBody['kind']> = new Set(['message', 'tool_call', 'reasoning']);
+const MAX_DEFERRED = 1_000;
+
+function defer(context: BatchContext, key: string, line: { ref: LineRef; parts: readonly EventBody[] }): void {
+  const waiting = context.file.deferred.get(key) ?? [];
+  for (const part of line.parts) {
+    if ((part.kind === 'snapshot' || part.kind === 'title') && waiting.length < MAX_DEFERRED) waiting.push({ ref: line.ref, part });
+  }
+  context.file.deferred.set(key, waiting);
+}
+
+function loadSession(context: BatchContext, key: string, sourceDigest: Buffer): OpenSession | null {
+  if (context.scopeId === null) return null;
+  const row = findSessionBySource(context.db, context.scopeId, sourceDigest);
+  if (!row) return null;
+  const round = lastRound(context.db, row.id);
+  const session = { id: row.id, roundId: round?.id ?? null, isRoundOpen: round?.state === 'open' };
+  context.sessions.set(key, session);
+  return session;
+}
+
+function beginSession(context: BatchContext, ref: LineRef, made: { key: string; digests: LineDigests }): OpenSession {
+  const { pipeline, db, file } = context;
+  const id = createSession(db, {
+    scopeId: scopeOf(context),
+    kind: 'transcript',
+    correctsId: null,
+    sourceSession: gated(pipeline, ref.sourceSession),
+    agentId: ref.agentId === null ? null : gated(pipeline, ref.agentId),
+    sourceDigest: made.digests.session,
+    baseDigest: made.digests.base,
+    format: file.source.format,
+    project: ref.cwd === null ? null : gated(pipeline, ref.cwd),
+    learnedAt: pipeline.now,
+  });
+  if (ref.at !== null) extendSession(db, id, ref.at);
+  if (!baseHolds(context, made.digests.session)) pipeline.report.sessions += 1;
+  const session: OpenSession = { id, roundId: null, isRoundOpen: false };
+  context.sessions.set(made.key, session);
+  return session;
+}
+
+function baseHolds(context: BatchContext, sourceDigest: Buffer): SessionRow | null {
+  const { base, scope } = context.pipeline;
+  const baseScope = base && findScope(base.db, scope);
+  return base && baseScope ? findSessionBySource(base.db, baseScope.id, sourceDigest) : null;
+}
+
+export function renameSession(context: BatchContext, session: OpenSession, title: string): void {
+  retitleSession(context.db, session.id, gated(context.pipeline, title));
+}

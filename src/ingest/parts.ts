@@ -1,0 +1,211 @@
+// One part of a transcript line into its round: what is kept of a message, of reasoning, of a tool call.
+import { artifactsOfCall, artifactsOfText, pathsOfCall } from '../derive/index.js';
+import { keyedDigest } from '../ledger/keys.js';
+import type { ArtifactDraft } from '../model/memory.js';
+import type { EventBody, LineRef } from '../model/transcript.js';
+import { roundExpiry } from '../policy/index.js';
+import {
+  type ExpectedArtifact,
+  type ToolCallRow,
+  addArtifact,
+  addMessage,
+  addReasoning,
+  addSnapshot,
+  addToolCall,
+  extendRound,
+  findToolCall,
+  finishToolCall,
+  openRound,
+  setRoundState,
+} from '../store/rounds.js';
+import { markSummaryStale } from '../store/sessions.js';
+import { type BatchContext, scopeOf } from './batch-context.js';
+import { closeRound } from './close-round.js';
+import { digestText } from './digests.js';
+import { type OpenSession, renameSession } from './open-session.js';
+import { gated } from './pipeline.js';
+
+type Body<Kind extends EventBody['kind']> = Extract<EventBody, { kind: Kind }>;
+interface Part<Body> {
+  ref: LineRef;
+  part: Body;
+}
+
+/** Stores one part. True when the line must be recorded as taken. */
+export function storePart(context: BatchContext, session: OpenSession, { ref, part }: Part<EventBody>): boolean {
+  switch (part.kind) {
+    case 'message':
+      return storeMessage(context, session, { ref, part });
+    case 'reasoning':
+      return storeReasoning(context, session, { ref, part });
+    case 'tool_call':
+      return storeToolCall(context, session, { ref, part });
+    case 'tool_result':
+      return storeToolResult(context, session, { ref, part });
+    case 'snapshot':
+      return storeSnapshot(context, session, { ref, part });
+    case 'artifact':
+      return storeArtifacts(context, session, { ref, part: [{ kind: part.artifact, ref: part.ref }] });
+    case 'title':
+      renameSession(context, session, part.title);
+      return false;
+    default:
+      return part satisfies never;
+  }
+}
+
+function storeMessage(context: BatchContext, session: OpenSession, { ref, part }: Part<Body<'message'>>): boolean {
+  const { pipeline } = context;
+  const textDigest = digestText(pipeline.ring, part.text);
+  if (textDigest && isSuppressedText(context, textDigest)) return false;
+  const text = gated(pipeline, part.text);
+  if (text.trim().length === 0) return false;
+  if (part.opensRound) beginRound(context, session, ref);
+  const roundId = roundFor(context, session, ref);
+  addMessage(context.db, {
+    roundId,
+    role: part.role,
+    at: ref.at,
+    sourceRef: ref.hasOwnId ? gated(pipeline, ref.lineId) : null,
+    textDigest,
+    text,
+  });
+  storeArtifacts(context, session, { ref, part: artifactsOfText(text) });
+  return true;
+}
+
+/** The same words of the same subject under another line id (`rules` 15). */
+function isSuppressedText(context: BatchContext, textDigest: Buffer): boolean {
+  const { lookup, pipeline, file } = context;
+  if (!lookup.hasAny) return false;
+  if (lookup.find(textDigest, [pipeline.reaches.subject])?.state !== 'active') return false;
+  pipeline.report.suppressed += 1;
+  file.report.suppressed += 1;
+  file.suppressed += 1;
+  return true;
+}
+
+function storeReasoning(context: BatchContext, session: OpenSession, { ref, part }: Part<Body<'reasoning'>>): boolean {
+  const digest = keyedDigest(context.pipeline.ring, 'reasoning', part.text);
+  addReasoning(context.db, roundFor(context, session, ref), Buffer.byteLength(part.text), digest);
+  return true;
+}
+
+function storeToolCall(context: BatchContext, session: OpenSession, { ref, part }: Part<Body<'tool_call'>>): boolean {
+  const { pipeline } = context;
+  addToolCall(context.db, {
+    roundId: roundFor(context, session, ref),
+    callDigest: keyedDigest(pipeline.ring, 'call', part.callId),
+    name: gated(pipeline, part.name),
+    inputBytes: Buffer.byteLength(JSON.stringify(part.input) ?? ''),
+    paths: pathsOfCall(part.name, part.input).map((path) => gated(pipeline, path)),
+    expects: expectedArtifact(part.input),
+  });
+  return true;
+}
+
+/** Which artifact a call's result may name. The command itself is not kept, and the result may come in a later run. */
+function expectedArtifact(input: unknown): ExpectedArtifact | null {
+  const command = typeof input === 'object' && input !== null && 'command' in input ? input.command : null;
+  if (typeof command !== 'string') return null;
+  if (/\bgit\b[^\n|;&]*\bcommit\b/.test(command)) return 'commit';
+  return /\bgh\s+pr\s+create\b/.test(command) ? 'pull_request' : null;
+}
+
+function storeToolResult(context: BatchContext, session: OpenSession, { ref, part }: Part<Body<'tool_result'>>): boolean {
+  const { pipeline, db } = context;
+  const call = findToolCall(db, session.id, keyedDigest(pipeline.ring, 'call', part.callId));
+  if (!call) return false;
+  const digest = keyedDigest(pipeline.ring, 'output', part.output.sha256);
+  finishToolCall(db, call.id, { status: part.status, bytes: part.output.bytes, digest });
+  if (ref.at !== null && call.round_id === session.roundId) extendRound(db, call.round_id, ref.at);
+  const artifacts = artifactsOfCall({
+    name: call.name,
+    input: inputOf(call),
+    output: part.output,
+    structured: part.structured,
+    status: part.status,
+  });
+  addArtifacts(context, { sessionId: session.id, roundId: call.round_id, ref }, artifacts);
+  return false;
+}
+
+const EXPECTED_COMMAND: Record<ExpectedArtifact, string> = { commit: 'git commit', pull_request: 'gh pr create' };
+
+/** As much of the call's input as its skeleton keeps. */
+function inputOf(call: ToolCallRow): unknown {
+  const paths: unknown = JSON.parse(call.paths);
+  const path = Array.isArray(paths) ? paths[0] : undefined;
+  return call.expects === null ? { file_path: path, notebook_path: path } : { command: EXPECTED_COMMAND[call.expects] };
+}
+
+function storeSnapshot(context: BatchContext, session: OpenSession, { ref, part }: Part<Body<'snapshot'>>): boolean {
+  const roundId = session.roundId ?? roundFor(context, session, ref);
+  addSnapshot(context.db, { roundId, path: gated(context.pipeline, part.path), version: part.version, at: part.at });
+  return false;
+}
+
+function storeArtifacts(context: BatchContext, session: OpenSession, { ref, part }: Part<readonly ArtifactDraft[]>): boolean {
+  if (part.length === 0) return false;
+  addArtifacts(context, { sessionId: session.id, roundId: roundFor(context, session, ref), ref }, part);
+  return true;
+}
+
+function addArtifacts(
+  context: BatchContext,
+  place: { sessionId: number; roundId: number; ref: LineRef },
+  artifacts: readonly ArtifactDraft[],
+): void {
+  let added = 0;
+  for (const artifact of artifacts) {
+    const ref = gated(context.pipeline, artifact.ref);
+    const isNew = addArtifact(context.db, {
+      scopeId: scopeOf(context),
+      sessionId: place.sessionId,
+      roundId: place.roundId,
+      at: place.ref.at,
+      kind: artifact.kind,
+      ref,
+    });
+    added += isNew ? 1 : 0;
+  }
+  if (added > 0) markSummaryStale(context.db, place.sessionId);
+}
+
+/** A person's new turn: the round before is closed, and what it says is derived from it. */
+function beginRound(context: BatchContext, session: OpenSession, ref: LineRef): void {
+  if (session.roundId !== null && session.isRoundOpen) closeRound(context, session.roundId);
+  const { pipeline, db } = context;
+  session.roundId = openRound(db, {
+    scopeId: scopeOf(context),
+    sessionId: session.id,
+    at: ref.at,
+    project: ref.cwd === null ? null : gated(pipeline, ref.cwd),
+    learnedAt: pipeline.now,
+    expiresAt: roundExpiry(pipeline.policy, pipeline.now, ref.at),
+  });
+  session.isRoundOpen = true;
+  pipeline.report.rounds += 1;
+  storeDeferred(context, session);
+}
+
+/** The round that a line goes on with; the assistant speaking first opens one, and a closed one opens again. */
+function roundFor(context: BatchContext, session: OpenSession, ref: LineRef): number {
+  if (session.roundId === null) beginRound(context, session, ref);
+  const roundId = session.roundId ?? 0;
+  if (!session.isRoundOpen) {
+    setRoundState(context.db, roundId, 'open');
+    session.isRoundOpen = true;
+  }
+  if (ref.at !== null) extendRound(context.db, roundId, ref.at);
+  return roundId;
+}
+
+/** What came before the session's first message is stored with its first round. */
+function storeDeferred(context: BatchContext, session: OpenSession): void {
+  for (const [key, waiting] of context.file.deferred) {
+    if (context.sessions.get(key) !== session) continue;
+    context.file.deferred.delete(key);
+    for (const line of waiting) storePart(context, session, line);
+  }
+}

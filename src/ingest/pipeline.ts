@@ -1,0 +1,39 @@
+// What every step of an ingest works with. A dry run has a store in memory and only looks at the real one.
+import type { Scope } from '../model/scope.js';
+import type { EpochMs } from '../model/time.js';
+import type { IngestReport } from '../model/listing.js';
+import type { Policy } from '../policy/index.js';
+import type { Gate } from '../gate/index.js';
+import { countFindings } from '../gate/index.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { KeyRing } from '../ledger/keys.js';
+import { type Reaches, reachesOf } from '../ledger/suppressions.js';
+import type { Store } from '../store/store.js';
+
+export interface Pipeline {
+  store: Store;
+  ledger: Ledger | null;
+  ring: KeyRing;
+  policy: Policy;
+  gate: Gate;
+  scope: Scope;
+  reaches: Reaches;
+  now: EpochMs;
+  readmit: boolean;
+  /** The real store, read only, of a dry run; null otherwise. */
+  base: Store | null;
+  report: IngestReport;
+}
+
+export type PipelineParts = Omit<Pipeline, 'reaches'>;
+
+export function createPipeline(parts: PipelineParts): Pipeline {
+  return { ...parts, reaches: reachesOf(parts.ring, parts.scope) };
+}
+
+/** Every text passes here before it is stored; findings are counted, never kept. */
+export function gated(pipeline: Pipeline, text: string): string {
+  const result = pipeline.gate.apply(text);
+  countFindings(result.findings, pipeline.report.redactions);
+  return result.text;
+}

@@ -1,0 +1,79 @@
+// One open ledger.db. It outlives the store: what it knows of an erasure survives a restored backup (`rules` 11).
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { ToolError } from '../model/errors.js';
+import { type Db, get, openDatabase, run, translate } from '../store/database.js';
+import { type KeyRing, createKeyRing, readKeyRing } from './keys.js';
+import { assertLedger, createLedgerSchema } from './schema.js';
+
+export interface Ledger {
+  dir: string;
+  path: string;
+  db: Db;
+  ring: KeyRing;
+  id: string;
+  storeId: string;
+}
+
+const LEDGER_NAME = 'ledger.db';
+
+export function ledgerExists(dir: string): boolean {
+  return existsSync(join(dir, LEDGER_NAME));
+}
+
+/** Makes the ledger of a store: folder 0700, key 0600 first, so that no digest exists without its key. */
+export function createLedger(dir: string, storeId: string): Ledger {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const ring = existsSync(join(dir, 'keys.json')) ? readKeyRing(dir) : createKeyRing(dir);
+  const path = join(dir, LEDGER_NAME);
+  const db = openDatabase(path);
+  try {
+    chmodSync(path, 0o600);
+    createLedgerSchema(db);
+    run(db, "INSERT OR IGNORE INTO meta (key, value) VALUES ('ledger_id', ?)", randomUUID());
+    run(db, "INSERT OR IGNORE INTO meta (key, value) VALUES ('store_id', ?)", storeId);
+    return { dir, path, db, ring, id: meta(db, 'ledger_id'), storeId: meta(db, 'store_id') };
+  } catch (error) {
+    db.close();
+    throw translate(error, path);
+  }
+}
+
+/** Opens the ledger in `dir`; `ledger` when it is missing. */
+export function openLedger(dir: string, options: { readOnly: boolean }): Ledger {
+  const path = join(dir, LEDGER_NAME);
+  if (!existsSync(path)) {
+    throw new ToolError('ledger', `the ledger of this store is missing: ${path}`, {
+      hint: 'put the ledger folder back, or name it with --ledger',
+    });
+  }
+  const ring = readKeyRing(dir);
+  const db = openDatabase(path, { readOnly: options.readOnly, mustExist: true });
+  try {
+    assertLedger(db, path);
+    return { dir, path, db, ring, id: meta(db, 'ledger_id'), storeId: meta(db, 'store_id') };
+  } catch (error) {
+    db.close();
+    throw translate(error, path);
+  }
+}
+
+export function closeLedger(ledger: Ledger): void {
+  if (ledger.db.open) ledger.db.close();
+}
+
+/** Runs `work` in one durable transaction. Never called while a store transaction is open (`rules` 8). */
+export function ledgerTransaction<Result>(ledger: Ledger, work: () => Result): Result {
+  try {
+    return ledger.db.transaction(work).immediate();
+  } catch (error) {
+    throw translate(error, ledger.path);
+  }
+}
+
+function meta(db: Db, key: string): string {
+  const value = get<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?', key)?.value;
+  if (value === undefined) throw new ToolError('ledger', 'the ledger is unfinished: its identity is missing');
+  return value;
+}

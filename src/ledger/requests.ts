@@ -1,0 +1,109 @@
+// What the ledger knows of each erasure request: enums, times, counts, digests.
+import type { RequestKind } from '../model/erasure.js';
+import type { EpochMs } from '../model/time.js';
+import { type Db, all, get, run } from '../store/database.js';
+import { type EventKind, appendEvent } from './chain.js';
+import { type Ledger, ledgerTransaction } from './ledger.js';
+import type { Suppression } from './suppressions.js';
+import { addSuppressions, setSuppressionState } from './suppressions.js';
+
+export type LedgerRequestState = 'open' | 'hidden' | 'erased' | 'closed' | 'unforgotten' | 'not_started';
+
+export interface LedgerRequest {
+  uid: string;
+  kind: RequestKind;
+  immediate: number;
+  state: LedgerRequestState;
+  opened_at: EpochMs;
+  erase_after: EpochMs | null;
+  closed_at: EpochMs | null;
+}
+
+export interface OpenedRequest {
+  uid: string;
+  kind: RequestKind;
+  immediate: boolean;
+  openedAt: EpochMs;
+  eraseAfter: EpochMs | null;
+  policyHash: string;
+  subjectDigest: Buffer | null;
+  callerDigest: Buffer | null;
+  suppressions: readonly Suppression[];
+}
+
+/** Commit (b) of `rules` 1: the request and what must not come back, before the first row of memory is touched. */
+export function openRequest(ledger: Ledger, request: OpenedRequest): void {
+  ledgerTransaction(ledger, () => {
+    run(
+      ledger.db,
+      `INSERT INTO requests (uid, kind, immediate, state, opened_at, erase_after, policy_hash, subject_digest, caller_digest)
+       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?)`,
+      request.uid,
+      request.kind,
+      request.immediate ? 1 : 0,
+      request.openedAt,
+      request.eraseAfter,
+      request.policyHash,
+      request.subjectDigest,
+      request.callerDigest,
+    );
+    const added = addSuppressions(ledger, request.uid, request.suppressions);
+    appendEvent(ledger.db, ledger.ring, { at: request.openedAt, kind: 'opened', request: request.uid, n: added });
+  });
+}
+
+/** Adds digests that the plan under the lock found in addition (`rules` 2). */
+export function extendRequest(ledger: Ledger, uid: string, suppressions: readonly Suppression[]): void {
+  ledgerTransaction(ledger, () => addSuppressions(ledger, uid, suppressions));
+}
+
+export interface RequestStep {
+  uid: string;
+  at: EpochMs;
+  state: LedgerRequestState;
+  /** What the database counted, by kind; replaces earlier counts. */
+  counts?: Record<string, number>;
+}
+
+const STEP_EVENT = {
+  open: 'opened',
+  hidden: 'hidden',
+  erased: 'erased',
+  closed: 'closed',
+  unforgotten: 'unforgotten',
+  not_started: 'not_started',
+} as const satisfies Record<LedgerRequestState, EventKind>;
+
+/** Moves a request on. From `erased` on its suppressions are active; `unforgotten` revokes them (`rules` 14). */
+export function recordStep(ledger: Ledger, step: RequestStep): void {
+  ledgerTransaction(ledger, () => {
+    const closedAt = step.state === 'closed' || step.state === 'unforgotten' ? step.at : null;
+    run(ledger.db, 'UPDATE requests SET state = ?, closed_at = coalesce(?, closed_at) WHERE uid = ?', step.state, closedAt, step.uid);
+    if (step.state === 'erased') setSuppressionState(ledger, step.uid, 'active');
+    if (step.state === 'unforgotten') setSuppressionState(ledger, step.uid, 'revoked');
+    const counts = Object.entries(step.counts ?? {});
+    for (const [what, n] of counts) {
+      run(
+        ledger.db,
+        'INSERT INTO request_counts (request, what, n) VALUES (?, ?, ?) ON CONFLICT (request, what) DO UPDATE SET n = excluded.n',
+        step.uid,
+        what,
+        n,
+      );
+    }
+    const total = counts.reduce((sum, [, n]) => sum + n, 0);
+    appendEvent(ledger.db, ledger.ring, { at: step.at, kind: STEP_EVENT[step.state], request: step.uid, n: total });
+  });
+}
+
+export function findLedgerRequest(db: Db, uid: string): LedgerRequest | null {
+  return get<LedgerRequest>(db, 'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at FROM requests WHERE uid = ?', uid);
+}
+
+export function listLedgerRequests(db: Db): LedgerRequest[] {
+  return all<LedgerRequest>(db, 'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at FROM requests ORDER BY opened_at, uid');
+}
+
+export function recordEvent(ledger: Ledger, event: { at: EpochMs; kind: EventKind; request: string | null; n: number }): void {
+  ledgerTransaction(ledger, () => appendEvent(ledger.db, ledger.ring, event));
+}

@@ -1,0 +1,83 @@
+// The tables of ledger.db. No column holds content: enums, dates, random ids, counts and keyed digests (`rules` 12).
+import { ToolError } from '../model/errors.js';
+import type { Db } from '../store/database.js';
+
+/** "mfld" */
+export const LEDGER_APPLICATION_ID = 0x6d666c64;
+export const LEDGER_VERSION = 1;
+
+const SCHEMA = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+CREATE TABLE events (
+  sequence INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  request TEXT,
+  n INTEGER NOT NULL,
+  hash BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE requests (
+  uid TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  immediate INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  opened_at INTEGER NOT NULL,
+  erase_after INTEGER,
+  closed_at INTEGER,
+  policy_hash TEXT NOT NULL,
+  subject_digest BLOB,
+  caller_digest BLOB
+) STRICT;
+
+CREATE TABLE request_counts (
+  request TEXT NOT NULL REFERENCES requests (uid),
+  what TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  PRIMARY KEY (request, what)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE suppressions (
+  digest BLOB NOT NULL,
+  reach BLOB NOT NULL,
+  request TEXT NOT NULL REFERENCES requests (uid),
+  kind TEXT NOT NULL CHECK (kind IN ('session', 'line', 'text', 'fact')),
+  cause TEXT NOT NULL CHECK (cause IN ('forgotten', 'expired')),
+  state TEXT NOT NULL CHECK (state IN ('pending', 'active', 'revoked')),
+  key_id INTEGER NOT NULL,
+  PRIMARY KEY (digest, reach, request)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX suppressions_by_request ON suppressions (request, state);
+
+CREATE TABLE fingerprints (
+  request TEXT NOT NULL REFERENCES requests (uid),
+  prefilter INTEGER NOT NULL,
+  mac BLOB NOT NULL,
+  PRIMARY KEY (request, prefilter, mac)
+) STRICT, WITHOUT ROWID;
+`;
+
+export function createLedgerSchema(db: Db): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    if (Number(db.pragma('user_version', { simple: true })) === 0) {
+      db.exec(SCHEMA);
+      db.pragma(`application_id = ${LEDGER_APPLICATION_ID}`);
+      db.pragma(`user_version = ${LEDGER_VERSION}`);
+    }
+    db.exec('COMMIT');
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+export function assertLedger(db: Db, path: string): void {
+  const id = Number(db.pragma('application_id', { simple: true }));
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (id !== LEDGER_APPLICATION_ID) throw new ToolError('ledger', `${path} is not a memory-forget ledger`);
+  if (version > LEDGER_VERSION) {
+    throw new ToolError('incompatible', `${path} was written by a newer memory-forget`, { hint: 'update memory-forget' });
+  }
+}

@@ -1,0 +1,108 @@
+// Keyed digests that stop erased data from being written again (`rules` 13–15).
+import type { Scope } from '../model/scope.js';
+import { all, count, get, run } from '../store/database.js';
+import { type KeyRing, keyedDigest } from './keys.js';
+import { type Ledger, ledgerTransaction } from './ledger.js';
+import { appendEvent } from './chain.js';
+
+export type SuppressionKind = 'session' | 'line' | 'text' | 'fact';
+
+export interface Suppression {
+  kind: SuppressionKind;
+  /** Whose data it stops: see `reachesOf`. */
+  reach: Buffer;
+  digest: Buffer;
+  cause: 'forgotten' | 'expired';
+  state: 'pending' | 'active';
+}
+
+export interface Reaches {
+  tenant: Buffer;
+  scope: Buffer;
+  subject: Buffer;
+}
+
+/** The digests of a scope's three reaches: its tenant, itself, its subject in every role (`rules` 15). */
+export function reachesOf(ring: KeyRing, scope: Scope): Reaches {
+  return {
+    tenant: keyedDigest(ring, 'reach-tenant', scope.tenant),
+    scope: keyedDigest(ring, 'reach-scope', scope.tenant, scope.subject, scope.context),
+    subject: keyedDigest(ring, 'reach-subject', scope.tenant, scope.subject),
+  };
+}
+
+/** Adds suppressions to a request; the ones it has already are left. Returns how many were new. */
+export function addSuppressions(ledger: Ledger, request: string, suppressions: readonly Suppression[]): number {
+  let added = 0;
+  for (const one of suppressions) {
+    added += run(
+      ledger.db,
+      `INSERT OR IGNORE INTO suppressions (digest, reach, request, kind, cause, state, key_id) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      one.digest,
+      one.reach,
+      request,
+      one.kind,
+      one.cause,
+      one.state,
+      ledger.ring.current,
+    );
+  }
+  return added;
+}
+
+export function setSuppressionState(ledger: Ledger, request: string, state: 'active' | 'revoked'): number {
+  return run(ledger.db, "UPDATE suppressions SET state = ? WHERE request = ? AND state <> 'revoked'", state, request);
+}
+
+export function countSuppressions(ledger: Ledger, request: string): number {
+  return count(ledger.db, "SELECT count(*) FROM suppressions WHERE request = ? AND state <> 'revoked'", request);
+}
+
+export interface SuppressionHit {
+  request: string;
+  state: 'pending' | 'active';
+  cause: 'forgotten' | 'expired';
+}
+
+/** Looks digests up; one look-up serves a whole ingest transaction. */
+export interface SuppressionLookup {
+  /** False when the ledger suppresses nothing at all, so that nothing need be asked. */
+  hasAny: boolean;
+  find(digest: Buffer, reaches: readonly Buffer[]): SuppressionHit | null;
+}
+
+/** A look-up on the ledger as it is now. Make a new one inside each store transaction (`rules` 2). */
+export function suppressionLookup(ledger: Ledger | null): SuppressionLookup {
+  const hasAny = ledger !== null && get(ledger.db, "SELECT 1 FROM suppressions WHERE state <> 'revoked' LIMIT 1") !== null;
+  return {
+    hasAny,
+    find(digest, reaches) {
+      if (!ledger || !hasAny) return null;
+      const rows = all<SuppressionHit & { reach: Buffer }>(
+        ledger.db,
+        "SELECT request, state, cause, reach FROM suppressions WHERE digest = ? AND state <> 'revoked' ORDER BY state",
+        digest,
+      );
+      return rows.find((row) => reaches.some((reach) => reach.equals(row.reach))) ?? null;
+    },
+  };
+}
+
+/** Lets what these digests stop in again, on record. Returns how many were revoked. */
+export function readmit(ledger: Ledger, digests: Iterable<{ digest: Buffer; reaches: readonly Buffer[] }>, at: number): number {
+  return ledgerTransaction(ledger, () => {
+    let revoked = 0;
+    for (const { digest, reaches } of digests) {
+      for (const reach of reaches) {
+        revoked += run(
+          ledger.db,
+          "UPDATE suppressions SET state = 'revoked' WHERE digest = ? AND reach = ? AND state = 'active'",
+          digest,
+          reach,
+        );
+      }
+    }
+    if (revoked > 0) appendEvent(ledger.db, ledger.ring, { at, kind: 'readmitted', request: null, n: revoked });
+    return revoked;
+  });
+}

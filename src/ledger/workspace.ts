@@ -1,0 +1,126 @@
+// Store, ledger and policy opened together, and checked to belong together (`rules` 11).
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { ToolError } from '../model/errors.js';
+import type { Clock } from '../model/time.js';
+import type { Policy } from '../policy/index.js';
+import { all } from '../store/database.js';
+import { type Store, closeStore, createStore, openStore, readMeta, writeMeta } from '../store/store.js';
+import { type Head, chainHead, holdsEvent } from './chain.js';
+import { type Ledger, closeLedger, createLedger, ledgerExists, openLedger } from './ledger.js';
+import { recordEvent } from './requests.js';
+
+export interface Workspace {
+  store: Store;
+  ledger: Ledger;
+  policy: Policy;
+  clock: Clock;
+}
+
+export interface WorkspaceOptions {
+  storeDir: string;
+  /** The ledger's folder for a store id: `--ledger`, or the default under the state folder. */
+  ledgerDir: (storeId: string) => string;
+  policy: Policy;
+  clock: Clock;
+  /** `create` makes what is missing; `write` needs a store; `read` can change nothing. */
+  mode: 'create' | 'write' | 'read';
+}
+
+/** Opens a store with its ledger. Refuses a ledger that is missing or another's (12) and a store behind it (13). */
+export function openWorkspace(options: WorkspaceOptions): Workspace {
+  const { storeDir, policy, clock, mode } = options;
+  const store = mode === 'create' ? createStore(storeDir) : openStore(storeDir, { readOnly: mode === 'read' });
+  try {
+    const ledger = bindLedger(store, options);
+    try {
+      assertAnchored(store, ledger);
+      assertNotBehind(store, ledger);
+      return { store, ledger, policy, clock };
+    } catch (error) {
+      closeLedger(ledger);
+      throw error;
+    }
+  } catch (error) {
+    closeStore(store);
+    throw error;
+  }
+}
+
+export function closeWorkspace(workspace: Workspace): void {
+  try {
+    if (!workspace.store.readOnly) writeAnchor(workspace);
+  } finally {
+    closeLedger(workspace.ledger);
+    closeStore(workspace.store);
+  }
+}
+
+function bindLedger(store: Store, options: WorkspaceOptions): Ledger {
+  const dir = options.ledgerDir(store.id);
+  const known = readMeta(store.db, 'ledger_id');
+  const isNew = known === null && !ledgerExists(dir);
+  if (isNew && options.mode === 'read') {
+    throw new ToolError('ledger', 'this store has no ledger yet', { hint: 'memory-forget ingest makes it' });
+  }
+  const ledger = isNew ? createLedger(dir, store.id) : openLedger(dir, { readOnly: options.mode === 'read' });
+  if (ledger.storeId !== store.id || (known !== null && known !== ledger.id)) {
+    closeLedger(ledger);
+    throw new ToolError('ledger', `the ledger in ${dir} belongs to another store`, { hint: 'name the right one with --ledger' });
+  }
+  if (known === null && options.mode !== 'read') {
+    writeMeta(store.db, 'ledger_id', ledger.id);
+    recordEvent(ledger, { at: options.clock(), kind: 'created', request: null, n: 0 });
+  }
+  return ledger;
+}
+
+/** The anchor beside the store names an event that the ledger must still hold: a ledger put back from before is found. */
+function assertAnchored(store: Store, ledger: Ledger): void {
+  const path = anchorPath(store);
+  if (!existsSync(path)) return;
+  const anchor = parseHead(readFileSync(path, 'utf8'));
+  if (anchor && holdsEvent(ledger.db, anchor)) return;
+  throw new ToolError('audit', 'the ledger does not hold the event that its anchor beside the store names', {
+    hint: 'put the newest copy of the ledger back',
+  });
+}
+
+/** A store put back from a backup lacks the requests made since: nothing may read it until they are replayed. */
+function assertNotBehind(store: Store, ledger: Ledger): void {
+  const known = new Set(all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid));
+  const missing = all<{ uid: string }>(ledger.db, "SELECT uid FROM requests WHERE state NOT IN ('not_started', 'unforgotten')").filter(
+    (row) => !known.has(row.uid),
+  );
+  if (missing.length === 0) return;
+  throw new ToolError('incompatible', `this store is behind its ledger by ${missing.length} erasure requests: it was put back from an older copy`, {
+    hint: 'put the newer store back; replaying the ledger on an older one comes in a later version',
+  });
+}
+
+/** Writes the head of the audit chain beside the store, durably. */
+export function writeAnchor(workspace: Workspace): void {
+  const head = chainHead(workspace.ledger.db);
+  if (!head) return;
+  const path = anchorPath(workspace.store);
+  if (existsSync(path) && parseHead(readFileSync(path, 'utf8'))?.hash === head.hash) return;
+  const descriptor = openSync(`${path}.tmp`, 'w', 0o600);
+  writeSync(descriptor, JSON.stringify(head));
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  renameSync(`${path}.tmp`, path);
+}
+
+function anchorPath(store: Store): string {
+  return join(store.dir, 'ledger-head.json');
+}
+
+function parseHead(text: string): Head | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('sequence' in value) || !('hash' in value)) return null;
+    return { sequence: Number(value.sequence), hash: String(value.hash) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { ToolError } from '../model/errors.js';
+import { CATEGORIES, type Category } from '../model/memory.js';
+import { parseDuration } from '../model/time.js';
+import { DEFAULT_POLICY } from './default-policy.js';
+import { type CategoryRule, type Policy, policyFrom } from './policy.js';
+import { parsePolicyJson } from './policy-json.js';
+import type { PolicyFile, SchemaProblem } from './schema.js';
+
+const SHOWN_KEY_CHARS = 60;
+
+/** Reads a policy file; the built-in policy for null. Throws `ToolError('usage')` and names the offending key. */
+export async function loadPolicy(path: string | null): Promise<Policy> {
+  if (path === null) return DEFAULT_POLICY;
+  const value = parsePolicyJson(await readPolicyText(path), path);
+  const { checkPolicyFile } = await import('./schema.js');
+  const checked = checkPolicyFile(value);
+  if (!checked.ok) throw refusal(path, checked.problems);
+  return fillIn(checked.file, path);
+}
+
+/** The JSON Schema (2020-12) of a policy file. */
+export async function policyJsonSchema(): Promise<object> {
+  const { toJsonSchema } = await import('./schema.js');
+  return toJsonSchema();
+}
+
+async function readPolicyText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
+    const message = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+    throw new ToolError('usage', `policy file ${path} ${message}`, { cause });
+  }
+}
+
+function refusal(path: string, problems: SchemaProblem[]): ToolError {
+  const first = problems[0];
+  const sentence = first === undefined ? 'is not a policy' : describe(first);
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  const aboutCategory =
+    first?.path[0] === 'categories' && first.path.length === 1 && first.unknownKeys.length > 0;
+  return new ToolError(
+    'usage',
+    `policy file ${path}: ${sentence}${more}`,
+    aboutCategory ? { hint: `categories: ${CATEGORIES.join(', ')}` } : {},
+  );
+}
+
+function describe(problem: SchemaProblem): string {
+  const unknownKey = problem.unknownKeys[0];
+  if (unknownKey === undefined) {
+    return `${shownPath(problem.path)}: ${problem.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`;
+  }
+  const where = shownPath([...problem.path, unknownKey]);
+  const isCategory = problem.path.length === 1 && problem.path[0] === 'categories';
+  return isCategory ? `${where}: own category names are not supported yet` : `${where}: unknown key`;
+}
+
+function shownPath(path: string[]): string {
+  if (path.length === 0) return 'top level';
+  return path
+    .map((key) => (key.length > SHOWN_KEY_CHARS ? `${key.slice(0, SHOWN_KEY_CHARS)}…` : key))
+    .join('.');
+}
+
+function fillIn(file: PolicyFile, source: string): Policy {
+  const grace = file.grace_period === undefined ? null : parseDuration(file.grace_period);
+  return policyFrom(
+    {
+      gracePeriodMs: grace ?? DEFAULT_POLICY.gracePeriodMs,
+      transcriptRetentionDays: file.transcript_retention_days ?? DEFAULT_POLICY.transcriptRetentionDays,
+      retentionFrom: file.retention_from ?? DEFAULT_POLICY.retentionFrom,
+      categories: fillInCategories(file.categories ?? {}),
+      exclude: { projects: file.exclude?.projects ?? [], paths: file.exclude?.paths ?? [] },
+      maxErasePercent: file.max_erase_percent ?? DEFAULT_POLICY.maxErasePercent,
+    },
+    source,
+  );
+}
+
+/** A category may be named with only one of its two fields; the other stays as built in. */
+function fillInCategories(named: NonNullable<PolicyFile['categories']>): Record<Category, CategoryRule> {
+  const rules: Record<Category, CategoryRule> = { ...DEFAULT_POLICY.categories };
+  for (const category of CATEGORIES) {
+    const own = named[category];
+    if (own === undefined) continue;
+    const builtIn = DEFAULT_POLICY.categories[category];
+    rules[category] = {
+      default: own.default ?? builtIn.default,
+      retentionDays: own.retention_days ?? builtIn.retentionDays,
+    };
+  }
+  return rules;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { CATEGORIES, type Category } from '../model/memory.js';
+
+/**
+ * On which basis facts of a category may be kept: at once; at once when the subject said it, and only after
+ * they confirmed it when it was inferred; only by their recorded consent; for one day; not at all.
+ */
+export const STORE_MODES = [
+  'store',
+  'infer_with_confirmation',
+  'explicit_consent_only',
+  'session_only',
+  'never',
+] as const;
+export type StoreMode = (typeof STORE_MODES)[number];
+
+export interface CategoryRule {
+  default: StoreMode;
+  retentionDays: number;
+}
+
+/** The moment that retention counts from: when a statement was written to the store, or when it was made. */
+export const RETENTION_STARTS = ['learned', 'observed'] as const;
+export type RetentionStart = (typeof RETENTION_STARTS)[number];
+
+/** What a policy says, without where it came from. */
+export interface PolicyTerms {
+  gracePeriodMs: number;
+  transcriptRetentionDays: number;
+  retentionFrom: RetentionStart;
+  categories: Readonly<Record<Category, CategoryRule>>;
+  /** Globs. */
+  exclude: { projects: readonly string[]; paths: readonly string[] };
+  maxErasePercent: number;
+}
+
+/** What may be kept, on which basis, for how long. */
+export interface Policy extends PolicyTerms {
+  /** SHA-256 (hex) of the canonical form: the same for the same meaning. */
+  hash: string;
+  /** The file it was read from; null for the built-in one. */
+  source: string | null;
+}
+
+export function policyFrom(terms: PolicyTerms, source: string | null): Policy {
+  return { ...terms, hash: hashTerms(terms), source };
+}
+
+/** Records name the policy they were made under by this hash: changing what goes into it orphans them. */
+function hashTerms(terms: PolicyTerms): string {
+  const canonical = [
+    ['version', 1],
+    ['grace_period_ms', terms.gracePeriodMs],
+    ['transcript_retention_days', terms.transcriptRetentionDays],
+    ['retention_from', terms.retentionFrom],
+    ['categories', canonicalCategories(terms.categories)],
+    ['exclude_projects', sortedSet(terms.exclude.projects)],
+    ['exclude_paths', sortedSet(terms.exclude.paths)],
+    ['max_erase_percent', terms.maxErasePercent],
+  ];
+  return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
+}
+
+function canonicalCategories(rules: Readonly<Record<Category, CategoryRule>>): unknown[] {
+  return [...CATEGORIES].sort().map((name) => [name, rules[name].default, rules[name].retentionDays]);
+}
+
+/** The order of globs and their repetition mean nothing. */
+function sortedSet(globs: readonly string[]): string[] {
+  return [...new Set(globs)].sort();
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { CATEGORIES } from '../model/memory.js';
+import { RETENTION_STARTS, STORE_MODES } from './policy.js';
+
+/*
+ * The policy file, version 1. Without transforms, so that the JSON Schema made from it says the same.
+ * Only `load-policy.ts` may import this file, and lazily: zod costs more than the rest of start-up.
+ */
+
+const MAX_DAYS = 36_500;
+const days = z.int().min(0).max(MAX_DAYS);
+const globs = z.array(z.string().min(1).max(1000)).max(1000);
+
+const categoryRule = z.strictObject({
+  default: z.enum(STORE_MODES).optional(),
+  retention_days: days.optional(),
+});
+
+export const policyFileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  version: z.literal(1),
+  grace_period: z
+    .string()
+    .regex(/^\d{1,6}[hdw]$/, 'expected a duration in whole hours, days or weeks, as in 12h, 30d or 52w')
+    .optional(),
+  transcript_retention_days: days.optional(),
+  retention_from: z.enum(RETENTION_STARTS).optional(),
+  categories: z.partialRecord(z.enum(CATEGORIES), categoryRule).optional(),
+  exclude: z.strictObject({ projects: globs.optional(), paths: globs.optional() }).optional(),
+  max_erase_percent: z.number().min(0).max(100).optional(),
+});
+
+export type PolicyFile = z.infer<typeof policyFileSchema>;
+
+/** One thing that is wrong with a policy file. Never carries a value of the file. */
+export interface SchemaProblem {
+  path: string[];
+  message: string;
+  unknownKeys: string[];
+}
+
+export type Checked = { ok: true; file: PolicyFile } | { ok: false; problems: SchemaProblem[] };
+
+export function checkPolicyFile(value: unknown): Checked {
+  const result = policyFileSchema.safeParse(value);
+  if (result.success) return { ok: true, file: result.data };
+  return {
+    ok: false,
+    problems: result.error.issues.map((issue) => ({
+      path: issue.path.map(String),
+      message: issue.message,
+      unknownKeys: issue.code === 'unrecognized_keys' ? issue.keys : [],
+    })),
+  };
+}
+
+export function toJsonSchema(): object {
+  return z.toJSONSchema(policyFileSchema);
+}

@@ -1,0 +1,52 @@
+import type { EpochMs } from '../model/time.js';
+
+/** Which rows are read. Different keys narrow, a list is a union; an absent key does not narrow. */
+export interface RowFilter {
+  tenant: string | null;
+  subject: string | null;
+  context: string | null;
+  /** Whole session UUIDs, already resolved. */
+  sessions: readonly string[];
+  categories: readonly string[];
+  projects: readonly string[];
+  before: EpochMs | null;
+  since: EpochMs | null;
+  includeSuperseded: boolean;
+  limit: number | null;
+  now: EpochMs;
+}
+
+/** The parameters of `SCOPED`, by name. */
+export function filterParams(filter: RowFilter): Record<string, unknown> {
+  return {
+    tenant: filter.tenant,
+    subject: filter.subject,
+    context: filter.context,
+    sessions: filter.sessions.length > 0 ? JSON.stringify(filter.sessions) : null,
+    categories: filter.categories.length > 0 ? JSON.stringify(filter.categories) : null,
+    projects: filter.projects.length > 0 ? JSON.stringify(filter.projects) : null,
+    before: filter.before,
+    since: filter.since,
+    superseded: filter.includeSuperseded ? 1 : 0,
+    now: filter.now,
+    limit: filter.limit ?? -1,
+  };
+}
+
+/** The scope and session conditions that every read shares: `c` is scopes, `s` sessions. */
+export const SCOPED = `
+  (:tenant IS NULL OR c.tenant = :tenant)
+  AND (:subject IS NULL OR c.subject = :subject)
+  AND (:context IS NULL OR c.context = :context)
+  AND (:sessions IS NULL OR s.uid IN (SELECT value FROM json_each(:sessions)))`;
+
+/** Conditions on when: `at` is the row's own time. */
+export function timed(at: string): string {
+  return `(:before IS NULL OR ${at} < :before) AND (:since IS NULL OR ${at} >= :since)`;
+}
+
+/** Conditions on the project, a folder as the transcript names it, or its last part. */
+export function ofProject(project: string): string {
+  return `(:projects IS NULL OR EXISTS (SELECT 1 FROM json_each(:projects) p
+    WHERE p.value = ${project} OR (instr(p.value, '/') = 0 AND substr(${project}, -length(p.value) - 1) = '/' || p.value)))`;
+}

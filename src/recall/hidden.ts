@@ -1,0 +1,37 @@
+// The rows of a scope that no read may see, by kind: few beside the rows that live, so they are what is listed.
+import type { EpochMs } from '../model/time.js';
+import { type Db, all } from '../store/database.js';
+import type { IndexedKind } from '../store/search-index.js';
+
+const HIDDEN: Record<IndexedKind, string> = {
+  round: `
+    SELECT r.id FROM tombstones t JOIN rounds r ON r.session_id = t.row_id WHERE t.kind = 'session' AND r.scope_id = :scope
+    UNION SELECT row_id FROM tombstones WHERE kind = 'round'
+    UNION SELECT id FROM rounds WHERE expires_at <= :now AND scope_id = :scope`,
+  fact: `
+    SELECT f.id FROM tombstones t JOIN facts f ON f.session_id = t.row_id WHERE t.kind = 'session' AND f.scope_id = :scope
+    UNION SELECT f.id FROM tombstones t JOIN facts f ON f.round_id = t.row_id WHERE t.kind = 'round'
+    UNION SELECT row_id FROM tombstones WHERE kind = 'fact'
+    UNION SELECT id FROM facts WHERE scope_id = :scope AND superseded_at IS NOT NULL
+    UNION SELECT id FROM facts WHERE expires_at <= :now AND scope_id = :scope`,
+  summary: `
+    SELECT m.id FROM tombstones t JOIN summaries m ON m.session_id = t.row_id WHERE t.kind = 'session' AND m.scope_id = :scope`,
+};
+
+/** Keys of the hidden, expired and superseded rows of a scope. */
+export function hiddenRows(db: Db, kind: IndexedKind, at: { scopeId: number; now: EpochMs }): ReadonlySet<number> {
+  const rows = all<{ id: number }>(db, HIDDEN[kind], { scope: at.scopeId, now: at.now });
+  const hidden = new Set(rows.map((row) => row.id));
+  if (kind === 'summary') for (const id of summariesOfHidden(db, at)) hidden.add(id);
+  return hidden;
+}
+
+/** A summary with a source that is hidden or has expired is stale: never shown (`rules` 24). */
+function summariesOfHidden(db: Db, at: { scopeId: number; now: EpochMs }): number[] {
+  const facts = [...hiddenRows(db, 'fact', at)];
+  return all<{ id: number }>(
+    db,
+    'SELECT DISTINCT summary_id AS id FROM summary_facts WHERE fact_id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(facts),
+  ).map((row) => row.id);
+}

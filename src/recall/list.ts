@@ -1,0 +1,204 @@
+// Rows as a person may see them: never hidden, expired or, unless asked for, superseded.
+import type { ListKind, ListRow } from '../model/listing.js';
+import { numberedId } from '../model/ids.js';
+import { type Assertion, type AuthoredBy, type Category, confidenceLabel } from '../model/memory.js';
+import type { EpochMs } from '../model/time.js';
+import type { ArtifactKind } from '../model/transcript.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { type Db, all, get, prepare } from '../store/database.js';
+import { SCOPED, type RowFilter, filterParams, ofProject, timed } from './filter.js';
+import { roundText } from './indexing.js';
+import { summaryText } from './summary-text.js';
+
+/** The rows of one kind, newest first. `total` counts them without the limit. */
+export function listRows(workspace: Workspace, kind: ListKind, filter: RowFilter): { total: number; rows: ListRow[] } {
+  const { db } = workspace.store;
+  if (kind === 'entities') return { total: 0, rows: [] };
+  const listing = LISTINGS[kind];
+  const params = filterParams(filter);
+  const total = prepare(db, `SELECT count(*) AS n FROM (${listing.query})`).get(withoutLimit(params)) as { n: number };
+  const found = prepare(db, `SELECT * FROM (${listing.query}) ORDER BY coalesce(observed_at, learned_at) DESC, id DESC LIMIT :limit`).all(params) as Found[];
+  return { total: total.n, rows: found.map((row) => listing.toRow(db, row)) };
+}
+
+/** The rows with these keys that are live and in the filter's scope, in no order. */
+export function rowsByKey(db: Db, kind: 'rounds' | 'facts' | 'summaries', keys: { ids: readonly number[]; filter: RowFilter }): Map<number, ListRow> {
+  const listing = LISTINGS[kind];
+  const params = { ...withoutLimit(filterParams(keys.filter)), ids: JSON.stringify(keys.ids) };
+  const found = prepare(db, `SELECT * FROM (${listing.query}) WHERE id IN (SELECT value FROM json_each(:ids))`).all(params) as Found[];
+  return new Map(found.map((row) => [row.id, listing.toRow(db, row)]));
+}
+
+function withoutLimit(params: Record<string, unknown>): Record<string, unknown> {
+  const { limit: _, ...rest } = params;
+  return rest;
+}
+
+interface Found {
+  id: number;
+  uid: string;
+  n: number;
+  tenant: string;
+  subject: string;
+  context: string;
+  project: string | null;
+  learned_at: EpochMs;
+  observed_at: EpochMs | null;
+  expires_at: EpochMs | null;
+  state: 'open' | 'closed' | null;
+  title: string | null;
+  category: Category | null;
+  artifact: ArtifactKind | null;
+  text: string | null;
+  quote: string | null;
+  authored_by: AuthoredBy | null;
+  assertion: Assertion | null;
+  confidence: number | null;
+  superseded_at: EpochMs | null;
+  successor: string | null;
+  round: number | null;
+  source_ref: string | null;
+}
+
+interface Listing {
+  query: string;
+  toRow(db: Db, row: Found): ListRow;
+}
+
+const SCOPE_COLUMNS = 's.uid, c.tenant, c.subject, c.context';
+
+const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
+  sessions: {
+    query: `SELECT s.id, 0 AS n, ${SCOPE_COLUMNS}, s.project, s.learned_at, s.started_at AS observed_at, s.title
+      FROM unmarked_sessions s JOIN scopes c ON c.id = s.scope_id
+      WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, s.learned_at)')} AND ${ofProject('s.project')}
+        AND EXISTS (SELECT 1 FROM unmarked_rounds r WHERE r.session_id = s.id AND r.expires_at > :now)
+        AND (:categories IS NULL OR EXISTS (SELECT 1 FROM unmarked_facts f WHERE f.session_id = s.id
+          AND f.category IN (SELECT value FROM json_each(:categories)))) AND :superseded >= 0`,
+    toRow: (db, row) => ({ ...common(row), kind: 'session', id: row.uid, text: row.title ?? firstWords(db, row.id) }),
+  },
+  rounds: {
+    query: `SELECT r.id, r.n, ${SCOPE_COLUMNS}, r.project, r.learned_at, r.started_at AS observed_at, r.expires_at, r.state,
+        (SELECT m.source_ref FROM messages m WHERE m.round_id = r.id ORDER BY m.id LIMIT 1) AS source_ref
+      FROM unmarked_rounds r JOIN sessions s ON s.id = r.session_id JOIN scopes c ON c.id = r.scope_id
+      WHERE ${SCOPED} AND ${timed('coalesce(r.started_at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now
+        AND (:categories IS NULL OR EXISTS (SELECT 1 FROM unmarked_facts f WHERE f.round_id = r.id
+          AND f.category IN (SELECT value FROM json_each(:categories)))) AND :superseded >= 0`,
+    toRow: (db, row) => ({
+      ...common(row),
+      kind: 'round',
+      id: numberedId(row.uid, 'round', row.n),
+      text: roundText(db, row.id),
+      status: row.state === 'open' ? 'open' : 'active',
+      sources: [{ round: numberedId(row.uid, 'round', row.n), sourceRef: row.source_ref }],
+    }),
+  },
+  facts: {
+    query: `SELECT f.id, f.n, ${SCOPE_COLUMNS}, r.project, f.learned_at, f.observed_at, f.expires_at, f.category, f.claim AS text,
+        f.quote, f.authored_by, f.assertion, f.confidence, f.superseded_at, r.n AS round, m.source_ref,
+        (SELECT hs.uid || '.f' || h.n FROM unmarked_facts h JOIN sessions hs ON hs.id = h.session_id
+         WHERE h.id = f.superseded_by) AS successor
+      FROM unmarked_facts f JOIN sessions s ON s.id = f.session_id JOIN scopes c ON c.id = f.scope_id
+        JOIN rounds r ON r.id = f.round_id LEFT JOIN messages m ON m.id = f.message_id
+      WHERE ${SCOPED} AND ${timed('coalesce(f.observed_at, f.learned_at)')} AND ${ofProject('r.project')} AND f.expires_at > :now
+        AND (:superseded = 1 OR f.superseded_at IS NULL)
+        AND (:categories IS NULL OR f.category IN (SELECT value FROM json_each(:categories)))`,
+    toRow: (_db, row) => ({
+      ...common(row),
+      kind: 'fact',
+      id: numberedId(row.uid, 'fact', row.n),
+      status: row.superseded_at === null ? 'active' : 'superseded',
+      supersededBy: row.successor,
+      sources: [{ round: numberedId(row.uid, 'round', row.round ?? 0), sourceRef: row.source_ref }],
+    }),
+  },
+  summaries: {
+    query: `SELECT m.id, m.n, ${SCOPE_COLUMNS}, s.project, m.built_at AS learned_at, s.started_at AS observed_at
+      FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id JOIN scopes c ON c.id = m.scope_id
+      WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, m.built_at)')} AND ${ofProject('s.project')} AND :superseded >= 0
+        AND NOT EXISTS (SELECT 1 FROM summary_facts l LEFT JOIN unmarked_facts f ON f.id = l.fact_id
+          WHERE l.summary_id = m.id AND (f.id IS NULL OR f.superseded_at IS NOT NULL OR f.expires_at <= :now))
+        AND NOT EXISTS (SELECT 1 FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id
+          LEFT JOIN unmarked_rounds r ON r.id = a.round_id
+          WHERE l.summary_id = m.id AND (r.id IS NULL OR r.expires_at <= :now))
+        AND (:categories IS NULL OR EXISTS (SELECT 1 FROM summary_facts l JOIN facts f ON f.id = l.fact_id
+          WHERE l.summary_id = m.id AND f.category IN (SELECT value FROM json_each(:categories))))`,
+    toRow: (db, row) => ({
+      ...common(row),
+      kind: 'summary',
+      id: numberedId(row.uid, 'summary', row.n),
+      text: summaryText(db, row.id) ?? '',
+      sources: summarySources(db, row.id),
+    }),
+  },
+  artifacts: {
+    query: `SELECT min(a.id) AS id, min(a.n) AS n, ${SCOPE_COLUMNS}, s.project, min(r.learned_at) AS learned_at, max(a.at) AS observed_at,
+        max(r.expires_at) AS expires_at, a.kind AS artifact, a.ref AS text, s.id AS session_id
+      FROM artifacts a JOIN unmarked_rounds r ON r.id = a.round_id JOIN sessions s ON s.id = a.session_id
+        JOIN scopes c ON c.id = a.scope_id
+      WHERE ${SCOPED} AND ${timed('coalesce(a.at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now
+        AND :superseded >= 0 AND (:categories IS NULL OR a.kind IN (SELECT value FROM json_each(:categories)))
+      GROUP BY s.id, a.kind, a.ref`,
+    toRow: (db, row) => ({
+      ...common(row),
+      kind: 'artifact',
+      id: numberedId(row.uid, 'artifact', row.n),
+      category: row.artifact,
+      sources: artifactSources(db, row),
+    }),
+  },
+};
+
+function common(row: Found): ListRow {
+  const confidence = row.confidence ?? null;
+  return {
+    kind: 'session',
+    id: row.uid,
+    session: row.uid,
+    tenant: row.tenant,
+    subject: row.subject,
+    context: row.context,
+    project: row.project ?? null,
+    category: row.category ?? null,
+    text: row.text ?? '',
+    quote: row.quote ?? null,
+    authoredBy: row.authored_by ?? null,
+    assertion: row.assertion ?? null,
+    confidence,
+    confidenceLabel: confidence === null ? null : confidenceLabel(confidence),
+    observedAt: row.observed_at ?? null,
+    learnedAt: row.learned_at,
+    expiresAt: row.expires_at ?? null,
+    status: 'active',
+    supersededBy: null,
+    sources: [],
+  };
+}
+
+/** How a session without a title is called: by the first words in it that may be read. */
+function firstWords(db: Db, sessionId: number): string {
+  const round = get<{ id: number }>(db, 'SELECT id FROM unmarked_rounds WHERE session_id = ? ORDER BY n LIMIT 1', sessionId);
+  return round ? roundText(db, round.id).slice(0, 120) : '';
+}
+
+function summarySources(db: Db, summaryId: number): ListRow['sources'] {
+  return all<{ uid: string; n: number }>(
+    db,
+    `SELECT DISTINCT s.uid, r.n FROM rounds r JOIN sessions s ON s.id = r.session_id
+     WHERE r.id IN (SELECT f.round_id FROM summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = ?1
+       UNION SELECT a.round_id FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id WHERE l.summary_id = ?1)
+     ORDER BY r.n`,
+    summaryId,
+  ).map((round) => ({ round: numberedId(round.uid, 'round', round.n), sourceRef: null }));
+}
+
+function artifactSources(db: Db, row: Found): ListRow['sources'] {
+  return all<{ n: number }>(
+    db,
+    `SELECT DISTINCT r.n FROM artifacts a JOIN unmarked_rounds r ON r.id = a.round_id JOIN sessions s ON s.id = a.session_id
+     WHERE s.uid = ? AND a.kind = ? AND a.ref = ? ORDER BY r.n`,
+    row.uid,
+    row.artifact,
+    row.text,
+  ).map((round) => ({ round: numberedId(row.uid, 'round', round.n), sourceRef: null }));
+}

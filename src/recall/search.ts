@@ -1,0 +1,140 @@
+// Recall: BM25 over the scope's own term blocks, fused with its vectors. The scope is applied before any score is
+// computed, and the statistics are the scope's alone, so that nothing of another scope shows in a ranking.
+import { cosine, createBm25, queryTerms } from '../derive/index.js';
+import type { RecalledRow } from '../model/listing.js';
+import { ToolError } from '../model/errors.js';
+import { DEFAULT_CONTEXT } from '../model/scope.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { type Db, all } from '../store/database.js';
+import {
+  type IndexedKind,
+  blocksOfScope,
+  findModel,
+  loadDistances,
+  nearestVectors,
+  vectorsOfScope,
+} from '../store/search-index.js';
+import type { RowFilter } from './filter.js';
+import { hiddenRows } from './hidden.js';
+import { defaultEmbedder } from './indexing.js';
+import { rowsByKey } from './list.js';
+
+/** Reciprocal rank fusion; the word vectors are a second opinion of low weight (`vectors` 4: 0.25 gains, 1 loses). */
+const FUSION_CONSTANT = 60;
+const VECTOR_WEIGHT = 0.25;
+const CANDIDATES = 100;
+const DEFAULT_LIMIT = 10;
+
+const KINDS = ['fact', 'round', 'summary'] as const satisfies readonly IndexedKind[];
+const LIST_OF = { fact: 'facts', round: 'rounds', summary: 'summaries' } as const;
+
+interface Candidate {
+  kind: IndexedKind;
+  id: number;
+  score: number;
+}
+
+/**
+ * The best matches in one scope. Without a context it is the default one: what is said at work is not recalled at
+ * home. Every hit is read again through the same views as `list`.
+ */
+export function recall(workspace: Workspace, query: string, filter: RowFilter): RecalledRow[] {
+  const { db } = workspace.store;
+  if (filter.tenant === null || filter.subject === null) {
+    throw new ToolError('usage', 'recall needs a tenant and a subject: it never reads across people');
+  }
+  const scoped = { ...filter, context: filter.context ?? DEFAULT_CONTEXT };
+  const candidates = KINDS.flatMap((kind) => candidatesOfKind(db, kind, { query, filter: scoped }));
+  candidates.sort((a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id);
+  return readCandidates(db, candidates, scoped).slice(0, filter.limit ?? DEFAULT_LIMIT);
+}
+
+function readCandidates(db: Db, candidates: readonly Candidate[], filter: RowFilter): RecalledRow[] {
+  const rows: RecalledRow[] = [];
+  const read = new Map(
+    KINDS.map((kind) => {
+      const ids = candidates.filter((one) => one.kind === kind).map((one) => one.id);
+      return [kind, rowsByKey(db, LIST_OF[kind], { ids, filter })];
+    }),
+  );
+  for (const { kind, id, score } of candidates) {
+    const row = read.get(kind)?.get(id);
+    if (row) rows.push({ ...row, score });
+  }
+  return rows;
+}
+
+function candidatesOfKind(db: Db, kind: IndexedKind, wanted: { query: string; filter: RowFilter }): Candidate[] {
+  const scores = new Map<number, number>();
+  for (const scopeId of scopesOf(db, wanted.filter)) {
+    const place = { scopeId, now: wanted.filter.now };
+    const hidden = hiddenRows(db, kind, place);
+    addRanks(scores, byTerms(db, kind, { scopeId, hidden, query: wanted.query }), 1);
+    addRanks(scores, byVectors(db, kind, { scopeId, hidden, query: wanted.query }), VECTOR_WEIGHT);
+  }
+  return [...scores].map(([id, score]) => ({ kind, id, score }));
+}
+
+function addRanks(scores: Map<number, number>, ranking: readonly number[], weight: number): void {
+  ranking.forEach((id, rank) => {
+    scores.set(id, (scores.get(id) ?? 0) + weight / (FUSION_CONSTANT + rank + 1));
+  });
+}
+
+function scopesOf(db: Db, filter: RowFilter): number[] {
+  return all<{ id: number }>(
+    db,
+    `SELECT id FROM scopes WHERE tenant = ?1 AND subject = ?2 AND context = ?3 ORDER BY id`,
+    filter.tenant,
+    filter.subject,
+    filter.context,
+  ).map((row) => row.id);
+}
+
+interface Wanted {
+  scopeId: number;
+  hidden: ReadonlySet<number>;
+  query: string;
+}
+
+function byTerms(db: Db, kind: IndexedKind, wanted: Wanted): number[] {
+  const bm25 = createBm25(queryTerms(wanted.query));
+  for (const { data } of blocksOfScope(db, wanted.scopeId, kind)) bm25.add(data, (id) => wanted.hidden.has(id));
+  return bm25.top(CANDIDATES).map((hit) => hit.id);
+}
+
+function byVectors(db: Db, kind: IndexedKind, wanted: Wanted): number[] {
+  const embedder = defaultEmbedder();
+  const modelId = findModel(db, embedder.digest);
+  const embedding = modelId === null ? null : embedder.embed(wanted.query);
+  if (modelId === null || !embedding) return [];
+  const limit = CANDIDATES + wanted.hidden.size;
+  const nearest = hasDistances(db)
+    ? nearestVectors(db, kind, { scopeId: wanted.scopeId, modelId, q: new Uint8Array(embedding.q.buffer), limit }).map((row) => row.id)
+    : nearestInJavaScript(db, kind, { scopeId: wanted.scopeId, modelId, q: embedding.q, limit });
+  return nearest.filter((id) => !wanted.hidden.has(id)).slice(0, CANDIDATES);
+}
+
+const loaded = new WeakMap<Db, boolean>();
+
+function hasDistances(db: Db): boolean {
+  const known = loaded.get(db);
+  if (known !== undefined) return known;
+  const isLoaded = loadDistances(db);
+  loaded.set(db, isLoaded);
+  return isLoaded;
+}
+
+function nearestInJavaScript(
+  db: Db,
+  kind: IndexedKind,
+  wanted: { scopeId: number; modelId: number; q: Int8Array; limit: number },
+): number[] {
+  const found: { id: number; similarity: number }[] = [];
+  for (const { id, q } of vectorsOfScope(db, kind, wanted.scopeId, wanted.modelId)) {
+    found.push({ id, similarity: cosine(wanted.q, new Int8Array(q.buffer, q.byteOffset, q.byteLength)) });
+  }
+  found.sort((a, b) => b.similarity - a.similarity || a.id - b.id);
+  return found.slice(0, wanted.limit).map((one) => one.id);
+}
+

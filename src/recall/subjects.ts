@@ -1,0 +1,44 @@
+import type { SubjectRow } from '../model/listing.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { all } from '../store/database.js';
+
+/** Everybody whose memory is held and visible, with counts. */
+export function listSubjects(workspace: Workspace): SubjectRow[] {
+  return all<SubjectRow>(
+    workspace.store.db,
+    `SELECT c.tenant, c.subject, c.context, count(DISTINCT r.session_id) AS sessions, count(*) AS rounds,
+       (SELECT count(*) FROM unmarked_facts f WHERE f.scope_id = c.id AND f.superseded_at IS NULL AND f.expires_at > ?1) AS facts,
+       min(coalesce(r.started_at, r.learned_at)) AS firstAt, max(coalesce(r.ended_at, r.learned_at)) AS lastAt
+     FROM scopes c JOIN unmarked_rounds r ON r.scope_id = c.id AND r.expires_at > ?1
+     GROUP BY c.id ORDER BY c.tenant, c.subject, c.context`,
+    workspace.clock(),
+  );
+}
+
+const MAX_SUGGESTIONS = 5;
+
+/** Known subjects that look like this one: for "nothing is held; did you mean". */
+export function nearestSubjects(workspace: Workspace, subject: string): SubjectRow[] {
+  const wanted = subject.normalize('NFC').toLowerCase();
+  const limit = Math.max(2, Math.floor(wanted.length / 3));
+  return listSubjects(workspace)
+    .map((row) => ({ row, distance: distanceOf(wanted, row.subject.normalize('NFC').toLowerCase()) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ row }) => row);
+}
+
+function distanceOf(a: string, b: string): number {
+  if (a.includes(b) || b.includes(a)) return 1;
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(substitution, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -1,0 +1,33 @@
+// A summary is references; its text is rendered whenever it is read, so that it can never be stale.
+import { renderSummary } from '../derive/index.js';
+import type { Category, AuthoredBy } from '../model/memory.js';
+import type { EpochMs } from '../model/time.js';
+import type { ArtifactKind } from '../model/transcript.js';
+import { type Db, all, count, get } from '../store/database.js';
+
+export function summaryText(db: Db, summaryId: number): string | null {
+  const session = get<{ id: number; project: string | null; started_at: EpochMs | null; ended_at: EpochMs | null }>(
+    db,
+    'SELECT s.id, s.project, s.started_at, s.ended_at FROM summaries m JOIN sessions s ON s.id = m.session_id WHERE m.id = ?',
+    summaryId,
+  );
+  if (!session) return null;
+  return renderSummary({
+    project: session.project,
+    startedAt: session.started_at,
+    endedAt: session.ended_at,
+    rounds: count(db, 'SELECT count(*) FROM unmarked_rounds WHERE session_id = ?', session.id),
+    facts: all<{ claim: string; category: Category; authoredBy: AuthoredBy }>(
+      db,
+      `SELECT f.claim, f.category, f.authored_by AS authoredBy FROM summary_facts l JOIN facts f ON f.id = l.fact_id
+       WHERE l.summary_id = ? ORDER BY f.id`,
+      summaryId,
+    ),
+    artifacts: all<{ kind: ArtifactKind; ref: string }>(
+      db,
+      `SELECT a.kind, a.ref FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id
+       WHERE l.summary_id = ? ORDER BY a.id`,
+      summaryId,
+    ),
+  });
+}

@@ -1,0 +1,56 @@
+import { DAY_MS, type EpochMs, toRfc3339 } from '../model/time.js';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+/** Up to here a distance in days is easier to read than a date. */
+const NEAR_DAYS = 14;
+
+/** `4 March`, and the year where it is not this one. UTC, as everywhere. */
+export function dayOf(at: EpochMs, now: EpochMs): string {
+  const date = new Date(at);
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+  return date.getUTCFullYear() === new Date(now).getUTCFullYear() ? day : `${day} ${date.getUTCFullYear()}`;
+}
+
+/** `today`, `yesterday`, `3 days ago`, then the day. */
+export function ago(at: EpochMs, now: EpochMs): string {
+  const days = calendarDays(at, now);
+  if (days === 0) return 'today';
+  if (days === 1) return 'yesterday';
+  return days > 1 && days < NEAR_DAYS ? `${days} days ago` : dayOf(at, now);
+}
+
+/** `today`, `tomorrow`, `in 3 days`, then the day; `passed` for a time that lies behind. */
+export function until(at: EpochMs, now: EpochMs): string {
+  if (at <= now) return 'passed';
+  const days = calendarDays(now, at);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  return days < NEAR_DAYS ? `in ${days} days` : dayOf(at, now);
+}
+
+/** `2026-03-02 14:10Z`, for people. */
+export function minuteOf(at: EpochMs): string {
+  return `${toRfc3339(at).slice(0, 16).replace('T', ' ')}Z`;
+}
+
+/** RFC 3339 without fractions, for reports that are read later. */
+export function secondOf(at: EpochMs): string {
+  return `${toRfc3339(at).slice(0, 19)}Z`;
+}
+
+function calendarDays(from: EpochMs, to: EpochMs): number {
+  return Math.floor(to / DAY_MS) - Math.floor(from / DAY_MS);
+}

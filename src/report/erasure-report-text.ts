@@ -1,0 +1,116 @@
+import type { ErasureReport, PlannedRow, RequestStatus } from '../model/erasure.js';
+import { checkLines, checksLine } from './checks-text.js';
+import { minuteOf, secondOf } from './dates.js';
+import { inertLine } from './inert.js';
+import type { Page } from './page.js';
+import { reasonList, shownId } from './reasons.js';
+import { countOf, countWords, sum } from './words.js';
+
+const LABEL_WIDTH = 12;
+const SHOWN_KEPT = 20;
+
+/** The record of an erasure, to be read by a stranger a year later: no content, no names. */
+export function erasureReportText(report: ErasureReport, page: Page): string {
+  const lines = [
+    heading(report, page),
+    line('request', requestWords(report)),
+    ...(sum(report.erased) > 0 ? [line('erased', countWords(report.erased).join('  '))] : []),
+    ...(sum(report.hidden) > 0 ? [line('hidden', countWords(report.hidden).join('  '))] : []),
+    ...(report.redactedRounds > 0
+      ? [line('words', `replaced in ${countOf(report.redactedRounds, 'rounds')}`)]
+      : []),
+    ...keptLines(report.kept, page),
+    ...checkedLines(report, page),
+    ...(report.suppressions > 0
+      ? [line('suppressed', `${countOf(report.suppressions, 'digests')} keep it from being ingested again`)]
+      : []),
+    line('not covered', notCoveredWords(report)),
+    line('record', recordWords(report)),
+    ...nextLines(report),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function heading(report: ErasureReport, page: Page): string {
+  const when =
+    report.finishedAt === null
+      ? `opened ${secondOf(report.openedAt)}`
+      : `finished ${secondOf(report.finishedAt)}`;
+  return `${page.paint.heading(`Erasure report ${shownId(report.request, page)}`)} · ${statusWords(report.status)} · ${when}`;
+}
+
+/** What the status means, in one phrase. */
+export function statusWords(status: RequestStatus): string {
+  switch (status) {
+    case 'hidden':
+      return 'hidden, not yet erased';
+    case 'unfinished':
+      return 'unfinished, bytes pending';
+    case 'verified':
+      return 'erased and verified';
+    case 'erased':
+      return 'erased, not verified';
+    case 'unforgotten':
+      return 'undone';
+    default:
+      return status satisfies never;
+  }
+}
+
+function requestWords(report: ErasureReport): string {
+  const kind = report.kind.replaceAll('_', ' ');
+  const callers = report.requestId === null ? '' : ` (yours: ${inertLine(report.requestId)})`;
+  return `${report.request}${callers}, ${kind}, opened ${secondOf(report.openedAt)}`;
+}
+
+function keptLines(kept: readonly PlannedRow[], page: Page): string[] {
+  const shown = page.terminal === null ? kept : kept.slice(0, SHOWN_KEPT);
+  const lines = shown.map((row) =>
+    line('kept', `${shownId(row.id, page)}  ${reasonList(row.reasons, page)}`),
+  );
+  const more = kept.length - shown.length;
+  return more > 0 ? [...lines, line('kept', `and ${countOf(more, 'rows')} more`)] : lines;
+}
+
+function checkedLines(report: ErasureReport, page: Page): string[] {
+  if (report.checks.length === 0) return [];
+  const failed = report.checks.filter((check) => check.result !== 'ok');
+  return [
+    line(report.verified ? 'verified' : 'checked', checksLine(report.checks, page)),
+    ...checkLines(failed, page),
+  ];
+}
+
+function notCoveredWords(report: ErasureReport): string {
+  const sources =
+    report.sourceTranscripts > 0 ? [`${countOf(report.sourceTranscripts, 'source transcripts')}`] : [];
+  const rest = report.notCovered.filter((place) => sources.length === 0 || !/source.transcript/.test(place));
+  const places = [...sources, ...rest.map((place) => inertLine(place.replaceAll('_', ' ')))];
+  return places.length === 0 ? 'nothing named' : places.join(', ');
+}
+
+/** What ties the report to its ledger and policy. */
+function recordWords(report: ErasureReport): string {
+  const head =
+    report.ledgerHead === null
+      ? []
+      : [`ledger ${report.ledgerHead.sequence} ${report.ledgerHead.hash.slice(0, 12)}`];
+  const audit =
+    report.lastAuditAt === null ? 'bytes never audited' : `bytes audited ${secondOf(report.lastAuditAt)}`;
+  return [...head, `policy ${report.policyHash.slice(0, 12)}`, audit].join(', ');
+}
+
+function nextLines(report: ErasureReport): string[] {
+  if (report.status === 'hidden') {
+    const when = report.eraseAfter === null ? '' : ` after ${minuteOf(report.eraseAfter)}`;
+    return [
+      `Hidden now; prune erases it${when}. Until then: memory-forget unforget ${report.request.slice(0, 8)}`,
+    ];
+  }
+  if (report.status === 'unfinished') return ['Hidden now, bytes pending. Next: memory-forget prune --yes'];
+  return [];
+}
+
+function line(label: string, text: string): string {
+  return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
+}

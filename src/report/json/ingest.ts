@@ -1,0 +1,48 @@
+import type { IngestReport } from '../../model/listing.js';
+import type { JsonDocument } from './document.js';
+
+export interface JsonIngestReport extends JsonDocument {
+  type: 'ingest_report';
+  dry_run: boolean;
+  scope: { tenant: string; subject: string; context: string };
+  files: number;
+  unchanged: number;
+  sessions: number;
+  rounds: number;
+  facts: number;
+  duplicates: number;
+  lines: number;
+  redactions: Record<string, number>;
+  skipped: Record<string, number>;
+  unknown: Record<string, number>;
+  ignored: Record<string, number>;
+  suppressed: number;
+  expired: number;
+  withheld: Record<string, number>;
+  warnings: { kind: string; path: string; count: number }[];
+}
+
+export function ingestDocument(report: IngestReport): JsonIngestReport {
+  const { tenant, subject, context } = report.scope;
+  return {
+    type: 'ingest_report',
+    schema: 1,
+    dry_run: report.dryRun,
+    scope: { tenant, subject, context },
+    files: report.files,
+    unchanged: report.unchanged,
+    sessions: report.sessions,
+    rounds: report.rounds,
+    facts: report.facts,
+    duplicates: report.duplicates,
+    lines: report.lines,
+    redactions: { ...report.redactions },
+    skipped: { ...report.skipped },
+    unknown: { ...report.unknown },
+    ignored: { ...report.ignored },
+    suppressed: report.suppressed,
+    expired: report.expired,
+    withheld: { ...report.withheld },
+    warnings: report.warnings.map(({ kind, path, count }) => ({ kind, path, count })),
+  };
+}

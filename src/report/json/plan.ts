@@ -1,0 +1,96 @@
+import type { ErasurePlan, NotReachable, PrunePlan, Selection } from '../../model/erasure.js';
+import { type JsonDocument, jsonTime } from './document.js';
+import { type JsonPlannedRow, jsonPlannedRow } from './reasons.js';
+
+export interface JsonPlan extends JsonDocument {
+  type: 'erasure_plan';
+  digest: string;
+  selection: JsonSelection;
+  /** How many subjects the selection touches. */
+  subjects: number;
+  counts: Record<string, number>;
+  erase: JsonPlannedRow[];
+  keep: JsonPlannedRow[];
+  /** Rounds that stay although words in them go. */
+  redact: { round: string; fact: string }[];
+  not_reachable: JsonNotReachable[];
+}
+
+export interface JsonSelection {
+  sessions: string[];
+  rounds: string[];
+  facts: string[];
+  subjects: { tenant: string | null; subject: string; context: string | null }[];
+  tenants: string[];
+  contexts: string[];
+  projects: string[];
+  before: string | null;
+  keep_source: boolean;
+  keep_corrections: boolean;
+}
+
+export type JsonNotReachable =
+  | { kind: 'source_transcript'; count: number; paths: string[] }
+  | { kind: 'filesystem' };
+
+export interface JsonPrunePlan extends JsonDocument {
+  type: 'prune_plan';
+  due: { request: string; erase_after: string | null; rows: number }[];
+  unfinished: string[];
+  expired: JsonPlan;
+}
+
+export function planDocument(plan: ErasurePlan): JsonPlan {
+  return {
+    type: 'erasure_plan',
+    schema: 1,
+    digest: plan.digest,
+    selection: jsonSelection(plan.selection),
+    subjects: plan.subjects,
+    counts: { ...plan.counts },
+    erase: plan.erase.map(jsonPlannedRow),
+    keep: plan.keep.map(jsonPlannedRow),
+    redact: plan.redact.map(({ round, fact }) => ({ round, fact })),
+    not_reachable: plan.notReachable.map(jsonNotReachable),
+  };
+}
+
+export function prunePlanDocument(plan: PrunePlan): JsonPrunePlan {
+  return {
+    type: 'prune_plan',
+    schema: 1,
+    due: plan.due.map(({ request, eraseAfter, rows }) => ({
+      request,
+      erase_after: jsonTime(eraseAfter),
+      rows,
+    })),
+    unfinished: [...plan.unfinished],
+    expired: planDocument(plan.expired),
+  };
+}
+
+function jsonSelection(selection: Selection): JsonSelection {
+  return {
+    sessions: [...selection.sessions],
+    rounds: [...selection.rounds],
+    facts: [...selection.facts],
+    subjects: selection.subjects.map(({ tenant, subject, context }) => ({ tenant, subject, context })),
+    tenants: [...selection.tenants],
+    contexts: [...selection.contexts],
+    projects: [...selection.projects],
+    before: jsonTime(selection.before),
+    keep_source: selection.keepSource,
+    keep_corrections: selection.keepCorrections,
+  };
+}
+
+function jsonNotReachable(place: NotReachable): JsonNotReachable {
+  switch (place.kind) {
+    case 'source-transcript':
+      return { kind: 'source_transcript', count: place.count, paths: [...place.paths] };
+    case 'filesystem':
+      return { kind: 'filesystem' };
+    default:
+      return place satisfies never;
+  }
+}

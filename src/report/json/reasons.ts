@@ -1,0 +1,49 @@
+import type { PlannedRow, Reason } from '../../model/erasure.js';
+import { jsonTime } from './document.js';
+
+export type JsonReason = { kind: string } & Record<string, string | null>;
+
+export interface JsonPlannedRow {
+  id: string;
+  kind: string;
+  learned_at: string | null;
+  reasons: JsonReason[];
+}
+
+export function jsonPlannedRow(row: PlannedRow): JsonPlannedRow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    learned_at: jsonTime(row.learnedAt),
+    reasons: row.reasons.map(jsonReason),
+  };
+}
+
+function jsonReason(reason: Reason): JsonReason {
+  switch (reason.kind) {
+    case 'selected':
+    case 'of-subject':
+    case 'of-project':
+      return { kind: reason.kind.replaceAll('-', '_') };
+    case 'of-session':
+      return { kind: 'of_session', session: reason.session };
+    case 'before':
+      return { kind: 'before', at: jsonTime(reason.at) };
+    case 'derived-from':
+      return { kind: 'derived_from', source: reason.source };
+    case 'restates':
+      return { kind: 'restates', source: reason.source };
+    case 'quotes-erased':
+      return { kind: 'quotes_erased', source: reason.source };
+    case 'expired':
+      return { kind: 'expired', category: reason.category, expired_at: jsonTime(reason.expiredAt) };
+    case 'grace-ended':
+      return { kind: 'grace_ended', request: reason.request };
+    case 'shared-with':
+      return { kind: 'shared_with', session: reason.session };
+    case 'superseded-value':
+      return { kind: 'superseded_value', by: reason.by };
+    default:
+      return reason satisfies never;
+  }
+}

@@ -1,0 +1,96 @@
+import type { ErasurePlan, NotReachable, PlannedRow } from '../model/erasure.js';
+import { toRfc3339 } from '../model/time.js';
+import { minuteOf } from './dates.js';
+import { inertLine } from './inert.js';
+import type { Page } from './page.js';
+import { reasonList, shownId } from './reasons.js';
+import { selectionWords } from './selection-text.js';
+import { countOf, countWords, sum } from './words.js';
+
+/** Rows of a plan on a terminal; a pipe gets all. */
+const SHOWN_ROWS = 50;
+
+export interface PlanTextOptions {
+  /** `Forget plan`, `Prune plan`. */
+  title: string;
+  /** Name the source transcripts instead of counting them. */
+  showPaths: boolean;
+  /** Said at the end of a dry run, where nothing follows. */
+  next: string | null;
+}
+
+/** Every row that goes or stays, each with its reason, and what stays out of reach. */
+export function planText(plan: ErasurePlan, page: Page, options: PlanTextOptions): string {
+  const selection = selectionWords(plan, page);
+  const title = [
+    page.paint.heading(options.title),
+    selection,
+    `plan ${plan.digest.slice(0, 8)} (no request opened)`,
+  ];
+  const lines = [
+    title.filter((part) => part !== '').join(' · '),
+    '',
+    ...rowLines(plan.erase, page, { word: 'erase', title: 'ROW', why: 'WHY IT GOES' }),
+    ...rowLines(plan.keep, page, { word: 'keep', title: 'KEPT', why: 'WHY IT STAYS' }),
+    wouldForget(plan),
+    ...plan.notReachable.flatMap((place) => notReachableLines(place, options.showPaths)),
+    ...(options.next === null ? [] : [options.next]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function rowLines(
+  rows: readonly PlannedRow[],
+  page: Page,
+  words: { word: string; title: string; why: string },
+): string[] {
+  if (rows.length === 0) return [];
+  if (page.terminal === null) return rows.map((row) => pipeLine(row, page, words.word));
+  const shown = rows.slice(0, SHOWN_ROWS);
+  const table = page.terminal.drawTable({
+    columns: [{ title: words.title }, { title: 'LEARNED' }, { title: words.why, isFlexible: true }],
+    rows: shown.map((row) => [
+      shownId(row.id, page),
+      row.learnedAt === null ? '–' : minuteOf(row.learnedAt),
+      reasonList(row.reasons, page),
+    ]),
+    width: page.terminal.width - 2,
+    paintTitle: page.paint.faint,
+  });
+  const indented = table.split('\n').map((line) => `  ${line}`);
+  const more = rows.length > SHOWN_ROWS ? [`  … and ${countOf(rows.length - SHOWN_ROWS, 'rows')} more`] : [];
+  return [...indented, ...more, ''];
+}
+
+function pipeLine(row: PlannedRow, page: Page, word: string): string {
+  const learned = row.learnedAt === null ? '' : toRfc3339(row.learnedAt);
+  return [word, row.id, row.kind, learned, reasonList(row.reasons, page)].join('\t');
+}
+
+function wouldForget(plan: ErasurePlan): string {
+  const going = countWords(plan.counts);
+  const redacted =
+    plan.redact.length > 0 ? `; words in ${countOf(plan.redact.length, 'rounds')} are replaced` : '';
+  const kept =
+    plan.keep.length > 0
+      ? `; ${countOf(plan.keep.length, 'rows')} ${plan.keep.length === 1 ? 'stays' : 'stay'}`
+      : '';
+  return sum(plan.counts) === 0
+    ? `Nothing would be forgotten${kept}.`
+    : `Would forget ${going.join(', ')}${redacted}${kept}.`;
+}
+
+function notReachableLines(place: NotReachable, showPaths: boolean): string[] {
+  switch (place.kind) {
+    case 'source-transcript': {
+      if (place.count === 0) return [];
+      const hint = showPaths ? ':' : ' (list them with --paths).';
+      const paths = showPaths ? place.paths.map((path) => `  ${inertLine(path)}`) : [];
+      return [`Not reachable from here: ${countOf(place.count, 'source transcripts')}${hint}`, ...paths];
+    }
+    case 'filesystem':
+      return ['Not reachable from here: snapshots and backups of the disk, and spare blocks of an SSD.'];
+    default:
+      return place satisfies never;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ErasureReport, PrunePlan } from '../model/erasure.js';
+import { secondOf } from './dates.js';
+import { erasureReportText } from './erasure-report-text.js';
+import type { Page } from './page.js';
+import { planText } from './plan-text.js';
+import { shownId } from './reasons.js';
+import { countOf } from './words.js';
+
+export function isNothingDue(plan: PrunePlan): boolean {
+  return plan.due.length === 0 && plan.unfinished.length === 0 && plan.expired.erase.length === 0;
+}
+
+/** What `prune` would erase now, and why. */
+export function prunePlanText(plan: PrunePlan, page: Page, next: string | null): string {
+  if (isNothingDue(plan)) return 'Nothing is due.\n';
+  const lines = [
+    ...plan.due.map(
+      ({ request, eraseAfter, rows }) =>
+        `Request ${shownId(request, page)}: grace period ended ${secondOf(eraseAfter)}, ${countOf(rows, 'rows')}`,
+    ),
+    ...plan.unfinished.map((request) => `Request ${shownId(request, page)}: unfinished, will be completed`),
+  ];
+  const requests = lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+  if (plan.expired.erase.length === 0) return `${requests}${next === null ? '' : `${next}\n`}`;
+  return `${requests}${planText(plan.expired, page, { title: 'Prune plan · past their retention', showPaths: false, next })}`;
+}
+
+export function pruneReportText(reports: readonly ErasureReport[], page: Page): string {
+  if (reports.length === 0) return 'Nothing was due.\n';
+  return reports.map((report) => erasureReportText(report, page)).join('\n');
+}

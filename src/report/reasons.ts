@@ -1,0 +1,46 @@
+import type { Reason } from '../model/erasure.js';
+import { shortId } from '../model/ids.js';
+import { dayOf, minuteOf } from './dates.js';
+import type { Page } from './page.js';
+
+/** Ids whole in a pipe, short on a terminal. */
+export function shownId(id: string, page: Page): string {
+  return page.terminal === null ? id : shortId(id);
+}
+
+/** Why a row goes or stays, in words. */
+export function reasonWords(reason: Reason, page: Page): string {
+  const name = (id: string) => shownId(id, page);
+  switch (reason.kind) {
+    case 'selected':
+      return 'selected';
+    case 'of-session':
+      return `in session ${name(reason.session)}`;
+    case 'of-subject':
+      return 'of the subject';
+    case 'before':
+      return `before ${minuteOf(reason.at)}`;
+    case 'of-project':
+      return 'of the project';
+    case 'derived-from':
+      return `derived from ${name(reason.source)}`;
+    case 'restates':
+      return `restates ${name(reason.source)}, which is erased`;
+    case 'quotes-erased':
+      return `quotes ${name(reason.source)}, which is erased`;
+    case 'expired':
+      return `${reason.category}, kept until ${dayOf(reason.expiredAt, page.now)}`;
+    case 'grace-ended':
+      return `grace period of request ${name(reason.request)} has ended`;
+    case 'shared-with':
+      return `stands in session ${name(reason.session)} too`;
+    case 'superseded-value':
+      return `old value, superseded by ${name(reason.by)}`;
+    default:
+      return reason satisfies never;
+  }
+}
+
+export function reasonList(reasons: readonly Reason[], page: Page): string {
+  return reasons.map((reason) => reasonWords(reason, page)).join('; ');
+}

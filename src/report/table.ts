@@ -1,0 +1,84 @@
+import type CliTable from 'cli-table3';
+import { textWidth, wrap } from './text-width.js';
+
+export interface Column {
+  title: string;
+  /** Takes the columns that the others leave, and wraps. One a table. */
+  isFlexible?: boolean;
+}
+
+export interface TableContent {
+  columns: readonly Column[];
+  /** Inert text, one cell a column. */
+  rows: readonly (readonly string[])[];
+  width: number;
+  /** Emphasis for the title line, for a cell (by its row). */
+  paintTitle(text: string): string;
+  paintCell?(text: string, row: number): string;
+}
+
+export type DrawTable = (content: TableContent) => string;
+
+const GAP = 2;
+const NARROWEST_FLEXIBLE = 24;
+const NO_LINES = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: ' '.repeat(GAP),
+} as const;
+
+/** Loaded only where a terminal is written to. */
+export async function loadTable(): Promise<DrawTable> {
+  const { default: Table } = await import('cli-table3');
+  return (content) => draw(Table, content);
+}
+
+/** cli-table3 cuts long words and wide scripts when it wraps (measured): it gets lines that fit. */
+function draw(Table: typeof CliTable, content: TableContent): string {
+  const { columns, rows, paintTitle, paintCell } = content;
+  const widths = columnWidths(content);
+  const table = new Table({
+    chars: NO_LINES,
+    // Its own colours would go into pipes and under NO_COLOR.
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
+    head: columns.map((column) => paintTitle(column.title)),
+  });
+  for (const [index, row] of rows.entries()) {
+    table.push(
+      row.map((cell, at) => fitCell(cell, widths[at] ?? 0, (line) => paintCell?.(line, index) ?? line)),
+    );
+  }
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+function fitCell(cell: string, width: number, paint: (line: string) => string): string {
+  return wrap(cell, Math.max(width, 1))
+    .map((line) => (line === '' ? '' : paint(line)))
+    .join('\n');
+}
+
+function columnWidths({ columns, rows, width }: TableContent): number[] {
+  const natural = columns.map((column, at) =>
+    Math.max(textWidth(column.title), ...rows.map((row) => textWidth(row[at] ?? ''))),
+  );
+  const taken = natural.reduce((sum, own, at) => sum + GAP + (columns[at]?.isFlexible ? 0 : own), -GAP);
+  return natural.map((own, at) =>
+    columns[at]?.isFlexible ? Math.min(own, Math.max(NARROWEST_FLEXIBLE, width - taken)) : own,
+  );
+}

@@ -1,0 +1,21 @@
+import type { Verification } from '../model/erasure.js';
+import { checkLines, resultWords } from './checks-text.js';
+import { inertLine } from './inert.js';
+import type { Page } from './page.js';
+import { countList } from './words.js';
+
+/** What was looked for, where, and what was found. */
+export function verificationText(verification: Verification, page: Page): string {
+  const { target, result, checks, notCovered, held } = verification;
+  const lines = [
+    `${page.paint.heading(`Verification of ${TARGET_WORDS[target]}`)}: ${resultWords(result, page)}`,
+    ...checkLines(checks, page),
+    ...(held === null ? [] : [`  still held: ${countList(held)}`]),
+    ...(notCovered.length === 0
+      ? []
+      : [`  not covered: ${notCovered.map((place) => inertLine(place.replaceAll('_', ' '))).join(', ')}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const TARGET_WORDS = { store: 'the whole store', request: 'one request', subject: 'one subject' } as const;

@@ -1,0 +1,56 @@
+import type { Counts } from '../model/erasure.js';
+
+const SINGULAR: Readonly<Record<string, string>> = {
+  summaries: 'summary',
+  search_blocks: 'search block',
+  file_snapshots: 'file snapshot',
+  tool_calls: 'tool call',
+  entities: 'entity',
+};
+
+/** `1 session`, `2 rounds`, for the plural keys that counts have. */
+export function countOf(n: number, plural: string): string {
+  const words = plural.replaceAll('_', ' ');
+  return `${n} ${n === 1 ? (SINGULAR[plural] ?? words.replace(/s$/, '')) : words}`;
+}
+
+/** Every count that is not zero: `['1 session', '2 rounds']`. */
+export function countWords(counts: Counts): string[] {
+  return Object.entries(counts)
+    .filter(([, n]) => n > 0)
+    .map(([plural, n]) => countOf(n, plural));
+}
+
+/** `1 session, 2 rounds`; `nothing` where all is zero. */
+export function countList(counts: Counts): string {
+  const words = countWords(counts);
+  return words.length === 0 ? 'nothing' : words.join(', ');
+}
+
+/** Counts by fixed kinds, as `2 email, 1 card`, the largest first. */
+export function kindList(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .filter(([, n]) => n > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([kind, n]) => `${n} ${kind.replaceAll('_', ' ')}`)
+    .join(', ');
+}
+
+export function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, n) => total + n, 0);
+}
+
+const BYTE_UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
+
+/** `512 bytes`, `4.2 MB`: decimal units, for people. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  let size = bytes;
+  let unit: string = '';
+  for (const next of BYTE_UNITS) {
+    if (size < 1000) break;
+    size /= 1000;
+    unit = next;
+  }
+  return `${size.toFixed(1)} ${unit}`;
+}

@@ -1,0 +1,135 @@
+// The one place that opens SQLite files. Every connection of every process gets the same pragmas: leaving one
+// out (secure_delete above all) would leave residue that nobody looks for.
+import Database from 'better-sqlite3';
+import { ToolError } from '../model/errors.js';
+
+export type Db = Database.Database;
+export type Statement = Database.Statement<unknown[], unknown>;
+
+export interface OpenOptions {
+  readOnly?: boolean;
+  mustExist?: boolean;
+  /** How long a statement waits for another process's lock, in milliseconds. */
+  timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+/** Lets scans read through the page cache of the system instead of copying row by row (`vectors` 3). */
+const MMAP_BYTES = 2_147_418_112;
+
+/**
+ * Opens a connection with the pragmas that erasing relies on (`store` 7): WAL, secure_delete, FULL syncs,
+ * foreign keys, no automatic checkpoints (only the cycle checkpoints, `rules` 7).
+ */
+export function openDatabase(path: string, options: OpenOptions = {}): Db {
+  const db = connect(path, options);
+  try {
+    db.pragma('foreign_keys = ON');
+    db.pragma('trusted_schema = OFF');
+    db.pragma('temp_store = MEMORY');
+    db.pragma('wal_autocheckpoint = 0');
+    db.pragma(`mmap_size = ${MMAP_BYTES}`);
+    if (!options.readOnly) {
+      db.pragma('journal_mode = WAL');
+      db.pragma('secure_delete = ON');
+      db.pragma('synchronous = FULL');
+    }
+    return db;
+  } catch (error) {
+    db.close();
+    throw translate(error, path);
+  }
+}
+
+function connect(path: string, options: OpenOptions): Db {
+  try {
+    return new Database(path, {
+      readonly: options.readOnly ?? false,
+      fileMustExist: options.mustExist ?? false,
+      timeout: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    });
+  } catch (error) {
+    throw translate(error, path);
+  }
+}
+
+/** Turns SQLite's errors into ours. The message names the file, never a value. */
+export function translate(error: unknown, path: string): unknown {
+  if (error instanceof ToolError) return error;
+  const code = sqliteCode(error);
+  if (code === null) {
+    const missing = error instanceof TypeError && /directory does not exist/.test(error.message);
+    return missing ? new ToolError('no_store', `${path} does not exist`, { cause: error }) : error;
+  }
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+    return new ToolError('locked', `${path} is locked by another process`, { hint: 'try again when it has ended', cause: error });
+  }
+  if (code === 'SQLITE_NOTADB') {
+    return new ToolError('incompatible', `${path} is not a SQLite database`, { cause: error });
+  }
+  if (code.startsWith('SQLITE_CORRUPT')) {
+    return new ToolError('incompatible', `${path} is damaged (${code})`, { hint: 'restore it from a backup', cause: error });
+  }
+  if (code === 'SQLITE_FULL') {
+    return new ToolError('failure', `the disk that holds ${path} is full; nothing of this step was stored`, { cause: error });
+  }
+  if (code.startsWith('SQLITE_CANTOPEN')) {
+    return new ToolError('no_store', `${path} cannot be opened`, { hint: 'check that it exists and that its folder can be written', cause: error });
+  }
+  if (code.startsWith('SQLITE_READONLY')) {
+    return new ToolError('failure', `${path} cannot be written (${code})`, { hint: 'check the permissions of the file and its folder', cause: error });
+  }
+  if (code.startsWith('SQLITE_IOERR')) {
+    return new ToolError('failure', `reading or writing ${path} failed (${code})`, { cause: error });
+  }
+  return error;
+}
+
+/** SQLite's own error code, or null when the error is not SQLite's. */
+export function sqliteCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' && error.code.startsWith('SQLITE_') ? error.code : null;
+}
+
+const statements = new WeakMap<Db, Map<string, Statement>>();
+
+/** A prepared statement, compiled once a connection. */
+export function prepare(db: Db, sql: string): Statement {
+  let known = statements.get(db);
+  if (!known) statements.set(db, (known = new Map()));
+  let statement = known.get(sql);
+  if (!statement) known.set(sql, (statement = db.prepare(sql)));
+  return statement;
+}
+
+/** better-sqlite3 takes numbered parameters (`?1`) by name: they are handed over as an object. */
+function bindable(sql: string, params: unknown[]): unknown[] {
+  if (!sql.includes('?1')) return params;
+  return [Object.fromEntries(params.map((value, i) => [i + 1, value]))];
+}
+
+/** All rows of a query. `Row` is the caller's word for what the columns are. */
+export function all<Row>(db: Db, sql: string, ...params: unknown[]): Row[] {
+  return prepare(db, sql).all(...bindable(sql, params)) as Row[];
+}
+
+/** The first row of a query, or null. */
+export function get<Row>(db: Db, sql: string, ...params: unknown[]): Row | null {
+  return (prepare(db, sql).get(...bindable(sql, params)) as Row | undefined) ?? null;
+}
+
+/** The first column of the first row, as a number; 0 when there is none. */
+export function count(db: Db, sql: string, ...params: unknown[]): number {
+  const row = get<Record<string, number>>(db, sql, ...params);
+  return row ? Number(Object.values(row)[0] ?? 0) : 0;
+}
+
+/** Runs a statement and returns how many rows it changed itself (cascades are not counted, `rules` 4). */
+export function run(db: Db, sql: string, ...params: unknown[]): number {
+  return prepare(db, sql).run(...bindable(sql, params)).changes;
+}
+
+/** Inserts a row and returns its key. */
+export function insert(db: Db, sql: string, ...params: unknown[]): number {
+  return Number(prepare(db, sql).run(...bindable(sql, params)).lastInsertRowid);
+}

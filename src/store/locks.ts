@@ -1,0 +1,46 @@
+// Locks that the kernel frees when a process dies: an open write transaction on a tiny SQLite file (`rules` 8).
+// Order: run lock → gate lock → ledger → store. Whoever takes them in another order can deadlock.
+import { chmodSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { ToolError } from '../model/errors.js';
+import { sqliteCode } from './database.js';
+
+export interface Lock {
+  release(): void;
+}
+
+/**
+ * Takes the lock or throws `locked` after `timeoutMs`.
+ * @param what how people call the holder: "another erasure"
+ */
+export function acquireLock(path: string, what: string, timeoutMs: number): Lock {
+  const db = new Database(path, { timeout: timeoutMs });
+  try {
+    chmodSync(path, 0o600);
+    db.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    db.close();
+    if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) {
+      throw new ToolError('locked', `${what} is at work on this store`, { hint: 'try again when it has ended', cause: error });
+    }
+    throw error;
+  }
+  return {
+    release() {
+      if (!db.open) return;
+      db.exec('ROLLBACK');
+      db.close();
+    },
+  };
+}
+
+/** True when somebody else holds the lock now. */
+export function isLocked(path: string): boolean {
+  try {
+    acquireLock(path, 'another process', 0).release();
+    return false;
+  } catch (error) {
+    if (error instanceof ToolError && error.code === 'locked') return true;
+    throw error;
+  }
+}

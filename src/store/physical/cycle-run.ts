@@ -1,0 +1,134 @@
+import type { Database } from 'better-sqlite3';
+import type { Clock } from '../../model/time.js';
+import { realPath } from './real-path.js';
+
+/**
+ * Opens a plain connection: wal_autocheckpoint=0, secure_delete=ON, synchronous=FULL, a busy timeout. Passed in, so
+ * that the pragmas live in one place.
+ */
+export type OpenConnection = (path: string) => Database;
+
+/** Where a cycle stands; `zero` comes before each write of zeros into the database file. */
+export type CycleStep =
+  | 'locked'
+  | 'intent'
+  | 'copied'
+  | 'zero'
+  | 'zeroed'
+  | 'sealed'
+  | 'unlocked'
+  | 'log_restarted'
+  | 'log_zeroed'
+  | 'truncated';
+
+export interface CycleOptions {
+  open: OpenConnection;
+  /** Overwrite the log before it is truncated, so that its blocks on the device are zero too. For erasures. */
+  zeroLog: boolean;
+  /** Judge the whole file although the seal says it is not needed. */
+  full?: boolean;
+  /** How long to wait for writers and readers before giving up; 5 seconds unless given. */
+  timeoutMs?: number;
+  now: Clock;
+  onStep?: (step: CycleStep) => void;
+}
+
+export interface CycleTimings {
+  lockMs: number;
+  listMs: number;
+  copyMs: number;
+  scrubMs: number;
+  truncateMs: number;
+  totalMs: number;
+}
+
+/** What stood in the way: a writer that kept the lock, a reader of old frames, a user of the log, others' commits. */
+export type CycleObstacle = 'writer' | 'reader' | 'log_busy' | 'contended';
+
+export type CycleResult =
+  | {
+      done: true;
+      /** `none`: it was sealed and the log empty. `full`: the whole file was judged at least once. */
+      mode: 'none' | 'incremental' | 'full';
+      frames: number;
+      pagesListed: number;
+      /** Bytes that were not zero and are now. */
+      bytesZeroed: number;
+      loops: number;
+      /** Why an incremental pass was not enough; null where it was, or where a full one was needed anyway. */
+      fallback: string | null;
+      timings: CycleTimings;
+    }
+  | {
+      done: false;
+      why: CycleObstacle;
+      detail: string;
+      /** Processes that hold a lock on the log, where the system tells; this one's own may be among them. */
+      pids: number[];
+    };
+
+/** One call of `runCycle` and what it has done so far. */
+export interface Run {
+  dbPath: string;
+  options: CycleOptions;
+  lock: Database;
+  checkpointer: Database;
+  startedAt: number;
+  deadline: number;
+  fullWanted: boolean;
+  mode: 'none' | 'incremental' | 'full';
+  frames: number;
+  pagesListed: number;
+  bytesZeroed: number;
+  loops: number;
+  fallback: string | null;
+  timings: CycleTimings;
+}
+
+export type Attempt =
+  | { kind: 'done' }
+  /** Somebody committed between unlocking and truncating, and it went into the file unscrubbed. */
+  | { kind: 'seal_broken' }
+  | { kind: 'blocked'; why: CycleObstacle; detail: string };
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+/** The checkpointer holds the write lock while it waits for readers, so it waits briefly and the cycle tries again. */
+const CHECKPOINT_WAIT_MS = 50;
+
+export function startRun(path: string, options: CycleOptions): Run {
+  const startedAt = performance.now();
+  const dbPath = realPath(path);
+  const lock = options.open(dbPath);
+  const checkpointer = options.open(dbPath);
+  checkpointer.pragma(`busy_timeout = ${CHECKPOINT_WAIT_MS}`);
+  return {
+    dbPath,
+    options,
+    lock,
+    checkpointer,
+    startedAt,
+    deadline: startedAt + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+    fullWanted: options.full ?? false,
+    mode: 'none',
+    frames: 0,
+    pagesListed: 0,
+    bytesZeroed: 0,
+    loops: 0,
+    fallback: null,
+    timings: { lockMs: 0, listMs: 0, copyMs: 0, scrubMs: 0, truncateMs: 0, totalMs: 0 },
+  };
+}
+
+export function step(run: Run, reached: CycleStep): void {
+  run.options.onStep?.(reached);
+}
+
+export function timed<T>(run: Run, part: keyof CycleTimings, action: () => T): T {
+  const startedAt = performance.now();
+  try {
+    return action();
+  } finally {
+    run.timings[part] += performance.now() - startedAt;
+  }
+}

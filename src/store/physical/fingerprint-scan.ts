@@ -1,0 +1,79 @@
+import { withDescriptor } from './descriptor.js';
+import { type FileWindow, forEachFileWindow } from './file-window.js';
+import { FINGERPRINT_BYTES, FINGERPRINT_STRIDE, type FingerprintSet } from './fingerprints.js';
+import { lookUp } from './hash-table.js';
+import { HITS_KEPT, type Hits, type Scanner } from './scan.js';
+
+export interface FingerprintHit {
+  /** Its place in the list that the set was compiled from. */
+  fingerprint: number;
+  offset: number;
+}
+
+/** A fingerprint found this often is not looked for any further in the same file: one digest a window would be slow. */
+const HITS_COUNTED = 1_000;
+
+/** Looks for all fingerprints in one file; `hitCount` counts at most 1,000 places of each. */
+export function scanFileForFingerprints(
+  path: string,
+  set: FingerprintSet,
+): { bytes: number } & Hits<FingerprintHit> {
+  const scanner = createFingerprintScanner(set);
+  const bytes = withDescriptor(path, (descriptor) =>
+    forEachFileWindow(descriptor, scanner.carryBytes, (window) => scanner.feed(window)),
+  );
+  return { bytes, ...scanner.found() };
+}
+
+export function createFingerprintScanner(set: FingerprintSet): Scanner<FingerprintHit> {
+  const tally = new Uint32Array(set.macs.length);
+  const hits: FingerprintHit[] = [];
+  let hitCount = 0;
+  const report = (fingerprint: number, offset: number) => {
+    const before = tally[fingerprint] ?? 0;
+    tally[fingerprint] = before + 1;
+    hitCount += 1;
+    if (before < HITS_KEPT) hits.push({ fingerprint, offset });
+  };
+  const isExhausted = (fingerprint: number) => (tally[fingerprint] ?? 0) >= HITS_COUNTED;
+  return {
+    carryBytes: FINGERPRINT_BYTES,
+    feed: (window) => searchWindow(window, { set, isExhausted, report }),
+    found: () => ({ hits, hitCount }),
+  };
+}
+
+interface Search {
+  set: FingerprintSet;
+  isExhausted: (fingerprint: number) => boolean;
+  report: (fingerprint: number, offset: number) => void;
+}
+
+function searchWindow(window: FileWindow, search: Search): void {
+  const { view } = window;
+  const { hash: hashOf, places } = search.set;
+  const last = window.length - FINGERPRINT_BYTES;
+  // What ends in the carried part was looked at with the window before.
+  const first = Math.max(
+    0,
+    Math.floor((window.fresh - FINGERPRINT_BYTES) / FINGERPRINT_STRIDE + 1) * FINGERPRINT_STRIDE,
+  );
+  for (let at = first; at <= last; at += FINGERPRINT_STRIDE) {
+    const candidates = lookUp(places, hashOf(view, at));
+    if (candidates !== undefined) confirm(window, { at, candidates }, search);
+  }
+}
+
+function confirm(
+  window: FileWindow,
+  found: { at: number; candidates: readonly number[] },
+  search: Search,
+): void {
+  const { set, isExhausted, report } = search;
+  const candidates = found.candidates.filter((fingerprint) => !isExhausted(fingerprint));
+  if (candidates.length === 0) return;
+  const mac = set.macOf(window.bytes.subarray(found.at, found.at + FINGERPRINT_BYTES));
+  for (const fingerprint of candidates) {
+    if (set.macs[fingerprint]?.equals(mac)) report(fingerprint, window.position + found.at);
+  }
+}

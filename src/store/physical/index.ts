@@ -1,0 +1,24 @@
+export { type AuditResult, auditFile } from './audit.js';
+export { runCycle } from './cycle.js';
+export type {
+  CycleObstacle,
+  CycleOptions,
+  CycleResult,
+  CycleStep,
+  CycleTimings,
+  OpenConnection,
+} from './cycle-run.js';
+export { rawDescriptor } from './descriptor.js';
+export { type FingerprintHit, scanFileForFingerprints } from './fingerprint-scan.js';
+export {
+  compileFingerprints,
+  type Fingerprint,
+  type FingerprintedTexts,
+  type FingerprintSet,
+  fingerprintRuns,
+} from './fingerprints.js';
+export { findLogUsers } from './log-users.js';
+export { compileNeedles, type Needle, type NeedleSet, SHORTEST_NEEDLE } from './needles.js';
+export { type Hits, type NeedleHit, scanFile } from './scan.js';
+export { type SealState, sealState } from './seal.js';
+export { scannerFaults } from './self-test.js';

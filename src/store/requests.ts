@@ -1,0 +1,137 @@
+// The store's side of an erasure request: the selection in clear while it lasts, the marks, the counted progress.
+import type { Counts, RequestKind } from '../model/erasure.js';
+import type { EpochMs } from '../model/time.js';
+import { type Db, all, get, insert, run } from './database.js';
+
+export type RequestState = 'intent' | 'hidden' | 'erasing' | 'cleaning' | 'done' | 'unforgotten';
+
+export interface RequestRow {
+  id: number;
+  uid: string;
+  kind: RequestKind;
+  state: RequestState;
+  immediate: number;
+  opened_at: EpochMs;
+  erase_after: EpochMs | null;
+  finished_at: EpochMs | null;
+  policy_hash: string;
+  request_id: string | null;
+  selection: string | null;
+  report: string | null;
+}
+
+export interface NewRequest {
+  uid: string;
+  kind: RequestKind;
+  immediate: boolean;
+  openedAt: EpochMs;
+  eraseAfter: EpochMs | null;
+  policyHash: string;
+  requestId: string | null;
+  /** JSON, in clear; erased at the end (`rules` 1). */
+  selection: string;
+}
+
+export function addRequest(db: Db, request: NewRequest): number {
+  return insert(
+    db,
+    `INSERT INTO requests (uid, kind, state, immediate, opened_at, erase_after, policy_hash, request_id, selection)
+     VALUES (?, ?, 'intent', ?, ?, ?, ?, ?, ?)`,
+    request.uid,
+    request.kind,
+    request.immediate ? 1 : 0,
+    request.openedAt,
+    request.eraseAfter,
+    request.policyHash,
+    request.requestId,
+    request.selection,
+  );
+}
+
+export function setRequestState(db: Db, id: number, state: RequestState): void {
+  run(db, 'UPDATE requests SET rev = rev + 1, state = ? WHERE id = ?', state, id);
+}
+
+/** Ends a request: its report is kept, its clear words are erased. */
+export function finishRequest(db: Db, id: number, end: { state: 'done' | 'unforgotten'; at: EpochMs; report: string }): void {
+  run(
+    db,
+    'UPDATE requests SET rev = rev + 1, state = ?, finished_at = ?, report = ?, selection = NULL WHERE id = ?',
+    end.state,
+    end.at,
+    end.report,
+    id,
+  );
+}
+
+export function saveReport(db: Db, id: number, report: string): void {
+  run(db, 'UPDATE requests SET rev = rev + 1, report = ? WHERE id = ?', report, id);
+}
+
+/** A request that never started leaves nothing behind. */
+export function dropRequest(db: Db, id: number): void {
+  run(db, 'DELETE FROM tombstones WHERE request_id = ?', id);
+  run(db, 'DELETE FROM erasure_progress WHERE request_id = ?', id);
+  run(db, 'DELETE FROM requests WHERE id = ?', id);
+}
+
+export function findRequests(db: Db, uidPrefix: string): RequestRow[] {
+  return all<RequestRow>(db, 'SELECT * FROM requests WHERE substr(uid, 1, ?) = ? ORDER BY opened_at', uidPrefix.length, uidPrefix);
+}
+
+export function findRequestByCaller(db: Db, requestId: string): RequestRow | null {
+  return get<RequestRow>(db, 'SELECT * FROM requests WHERE request_id = ?', requestId);
+}
+
+export function listRequests(db: Db): RequestRow[] {
+  return all<RequestRow>(db, 'SELECT * FROM requests ORDER BY opened_at, id');
+}
+
+export function unfinishedRequests(db: Db): RequestRow[] {
+  return all<RequestRow>(db, "SELECT * FROM requests WHERE state NOT IN ('done', 'unforgotten') ORDER BY opened_at, id");
+}
+
+export type MarkKind = 'session' | 'round' | 'fact';
+
+export interface Mark {
+  kind: MarkKind;
+  rowId: number;
+}
+
+/** Marks a row as hidden by a request. Two requests may mark one row (`rules` 24). */
+export function addMark(db: Db, requestId: number, mark: Mark): void {
+  run(db, 'INSERT OR IGNORE INTO tombstones (request_id, kind, row_id) VALUES (?, ?, ?)', requestId, mark.kind, mark.rowId);
+}
+
+export function marksOf(db: Db, requestId: number): Mark[] {
+  return all<Mark>(db, 'SELECT kind, row_id AS rowId FROM tombstones WHERE request_id = ? ORDER BY kind, row_id', requestId);
+}
+
+export function liftMarks(db: Db, requestId: number): number {
+  return run(db, 'DELETE FROM tombstones WHERE request_id = ?', requestId);
+}
+
+/** The requests that hide a session, for what arrives for it later (`rules` 24). */
+export function requestsMarking(db: Db, kind: MarkKind, rowId: number): number[] {
+  return all<{ id: number }>(db, 'SELECT request_id AS id FROM tombstones WHERE kind = ? AND row_id = ?', kind, rowId).map((row) => row.id);
+}
+
+/** Adds what one erase transaction deleted to the request's progress, in the same transaction (`rules` 4). */
+export function addProgress(db: Db, requestId: number, counts: Counts): void {
+  for (const [what, n] of Object.entries(counts)) {
+    if (n === 0) continue;
+    run(
+      db,
+      `INSERT INTO erasure_progress (request_id, what, n) VALUES (?, ?, ?)
+       ON CONFLICT (request_id, what) DO UPDATE SET n = n + excluded.n`,
+      requestId,
+      what,
+      n,
+    );
+  }
+}
+
+export function progressOf(db: Db, requestId: number): Counts {
+  const rows = all<{ what: string; n: number }>(db, 'SELECT what, n FROM erasure_progress WHERE request_id = ? ORDER BY what', requestId);
+  return Object.fromEntries(rows.map((row) => [row.what, row.n]));
+}

@@ -1,0 +1,261 @@
+import type { EpochMs } from '../model/time.js';
+import type { ArtifactKind, ToolStatus } from '../model/transcript.js';
+import { type Db, all, get, insert, run } from './database.js';
+import { nextNumber } from './sessions.js';
+
+export interface RoundRow {
+  id: number;
+  scope_id: number;
+  session_id: number;
+  n: number;
+  state: 'open' | 'closed';
+  started_at: EpochMs | null;
+  ended_at: EpochMs | null;
+  learned_at: EpochMs;
+  expires_at: EpochMs;
+  project: string | null;
+  reasoning_count: number;
+  reasoning_bytes: number;
+}
+
+export interface MessageRow {
+  id: number;
+  round_id: number;
+  role: 'human' | 'assistant';
+  at: EpochMs | null;
+  source_ref: string | null;
+  text_digest: Buffer | null;
+  text: string;
+}
+
+export interface NewRound {
+  scopeId: number;
+  sessionId: number;
+  at: EpochMs | null;
+  project: string | null;
+  learnedAt: EpochMs;
+  expiresAt: EpochMs;
+}
+
+export function openRound(db: Db, round: NewRound): number {
+  return insert(
+    db,
+    `INSERT INTO rounds (scope_id, session_id, n, state, started_at, ended_at, learned_at, expires_at, project)
+     VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?)`,
+    round.scopeId,
+    round.sessionId,
+    nextNumber(db, round.sessionId, 'round'),
+    round.at,
+    round.at,
+    round.learnedAt,
+    round.expiresAt,
+    round.project,
+  );
+}
+
+export function lastRound(db: Db, sessionId: number): RoundRow | null {
+  return get<RoundRow>(db, 'SELECT * FROM rounds WHERE session_id = ? ORDER BY n DESC LIMIT 1', sessionId);
+}
+
+export function getRound(db: Db, id: number): RoundRow | null {
+  return get<RoundRow>(db, 'SELECT * FROM rounds WHERE id = ?', id);
+}
+
+export function setRoundState(db: Db, id: number, state: 'open' | 'closed'): void {
+  run(db, 'UPDATE rounds SET rev = rev + 1, state = ? WHERE id = ? AND state <> ?', state, id, state);
+}
+
+export function extendRound(db: Db, id: number, at: EpochMs): void {
+  run(
+    db,
+    `UPDATE rounds SET rev = rev + 1, started_at = min(coalesce(started_at, ?2), ?2), ended_at = max(coalesce(ended_at, ?2), ?2)
+     WHERE id = ?1 AND (started_at IS NULL OR started_at > ?2 OR ended_at IS NULL OR ended_at < ?2)`,
+    id,
+    at,
+  );
+}
+
+/** Open rounds whose last message is older than `before`: nobody will add to them soon (`rules` 25). */
+export function idleRounds(db: Db, before: EpochMs): number[] {
+  return all<{ id: number }>(
+    db,
+    "SELECT id FROM rounds WHERE state = 'open' AND coalesce(ended_at, learned_at) < ? ORDER BY id",
+    before,
+  ).map((row) => row.id);
+}
+
+export interface NewMessage {
+  roundId: number;
+  role: 'human' | 'assistant';
+  at: EpochMs | null;
+  sourceRef: string | null;
+  textDigest: Buffer | null;
+  text: string;
+}
+
+export function addMessage(db: Db, message: NewMessage): void {
+  run(
+    db,
+    'INSERT INTO messages (round_id, role, at, source_ref, text_digest, text) VALUES (?, ?, ?, ?, ?, ?)',
+    message.roundId,
+    message.role,
+    message.at,
+    message.sourceRef,
+    message.textDigest,
+    message.text,
+  );
+}
+
+export function messagesOfRound(db: Db, roundId: number): MessageRow[] {
+  return all<MessageRow>(db, 'SELECT * FROM messages WHERE round_id = ? ORDER BY id', roundId);
+}
+
+export function rewriteMessage(db: Db, id: number, text: string): void {
+  run(db, 'UPDATE messages SET rev = rev + 1, text = ? WHERE id = ?', text, id);
+}
+
+/** The key of a line already taken in this scope, or null (`rules` 18). */
+export function findLine(db: Db, scopeId: number, digest: Buffer): number | null {
+  return get<{ id: number }>(db, 'SELECT id FROM lines WHERE scope_id = ? AND digest = ?', scopeId, digest)?.id ?? null;
+}
+
+export interface NewLine {
+  scopeId: number;
+  roundId: number;
+  sourceId: number;
+  offset: number;
+  digest: Buffer;
+}
+
+export function addLine(db: Db, line: NewLine): void {
+  run(
+    db,
+    'INSERT OR IGNORE INTO lines (scope_id, round_id, source_id, offset, digest) VALUES (?, ?, ?, ?, ?)',
+    line.scopeId,
+    line.roundId,
+    line.sourceId,
+    line.offset,
+    line.digest,
+  );
+}
+
+/** Records another place where a line stands. False when the place is known. */
+export function addPlace(db: Db, lineId: number, sourceId: number, offset: number): boolean {
+  const first = get<{ id: number }>(db, 'SELECT id FROM lines WHERE id = ? AND source_id = ? AND offset = ?', lineId, sourceId, offset);
+  if (first) return false;
+  return run(db, 'INSERT OR IGNORE INTO places (line_id, source_id, offset) VALUES (?, ?, ?)', lineId, sourceId, offset) > 0;
+}
+
+/** Of reasoning only its presence, size and keyed hash are kept (`rules` 28). */
+export function addReasoning(db: Db, roundId: number, bytes: number, digest: Buffer): void {
+  run(
+    db,
+    `UPDATE rounds SET rev = rev + 1, reasoning_count = reasoning_count + 1, reasoning_bytes = reasoning_bytes + ?,
+       reasoning_digest = ? WHERE id = ?`,
+    bytes,
+    digest,
+    roundId,
+  );
+}
+
+export interface NewToolCall {
+  roundId: number;
+  callDigest: Buffer;
+  name: string;
+  inputBytes: number;
+  paths: readonly string[];
+  /** What its result may name: a commit or a pull request. */
+  expects: ExpectedArtifact | null;
+}
+
+export type ExpectedArtifact = 'commit' | 'pull_request';
+
+export interface ToolCallRow {
+  id: number;
+  round_id: number;
+  name: string;
+  expects: ExpectedArtifact | null;
+  /** JSON array. */
+  paths: string;
+}
+
+export function addToolCall(db: Db, call: NewToolCall): void {
+  run(
+    db,
+    "INSERT INTO tool_calls (round_id, call_digest, name, status, expects, input_bytes, paths) VALUES (?, ?, ?, 'pending', ?, ?, ?)",
+    call.roundId,
+    call.callDigest,
+    call.name,
+    call.expects,
+    call.inputBytes,
+    JSON.stringify(call.paths),
+  );
+}
+
+/** A session's latest call of that id; null when the call is not stored. */
+export function findToolCall(db: Db, sessionId: number, callDigest: Buffer): ToolCallRow | null {
+  return get<ToolCallRow>(
+    db,
+    `SELECT t.id, t.round_id, t.name, t.expects, t.paths FROM rounds r CROSS JOIN tool_calls t ON t.round_id = r.id AND t.call_digest = ?2
+     WHERE r.session_id = ?1 ORDER BY r.n DESC LIMIT 1`,
+    sessionId,
+    callDigest,
+  );
+}
+
+export function finishToolCall(db: Db, id: number, result: { status: ToolStatus; bytes: number; digest: Buffer }): void {
+  run(
+    db,
+    'UPDATE tool_calls SET rev = rev + 1, status = ?, output_bytes = ?, output_digest = ? WHERE id = ?',
+    result.status,
+    result.bytes,
+    result.digest,
+    id,
+  );
+}
+
+export interface NewArtifact {
+  scopeId: number;
+  sessionId: number;
+  roundId: number;
+  at: EpochMs | null;
+  kind: ArtifactKind;
+  ref: string;
+}
+
+/** Adds an artifact to a round unless the round has it. Returns whether it was new. */
+export function addArtifact(db: Db, artifact: NewArtifact): boolean {
+  const known = get(db, 'SELECT 1 FROM artifacts WHERE round_id = ? AND kind = ? AND ref = ?', artifact.roundId, artifact.kind, artifact.ref);
+  if (known) return false;
+  run(
+    db,
+    'INSERT INTO artifacts (scope_id, session_id, round_id, n, at, kind, ref) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    artifact.scopeId,
+    artifact.sessionId,
+    artifact.roundId,
+    nextNumber(db, artifact.sessionId, 'artifact'),
+    artifact.at,
+    artifact.kind,
+    artifact.ref,
+  );
+  return true;
+}
+
+export function addSnapshot(db: Db, snapshot: { roundId: number; path: string; version: number; at: EpochMs | null }): void {
+  const known = get(
+    db,
+    'SELECT 1 FROM file_snapshots WHERE round_id = ? AND path = ? AND version = ?',
+    snapshot.roundId,
+    snapshot.path,
+    snapshot.version,
+  );
+  if (known) return;
+  run(
+    db,
+    'INSERT INTO file_snapshots (round_id, version, at, path) VALUES (?, ?, ?, ?)',
+    snapshot.roundId,
+    snapshot.version,
+    snapshot.at,
+    snapshot.path,
+  );
+}

@@ -1,0 +1,358 @@
+// The tables of memory.db. What decides their shape: `rules` 17–28 and `store` (decided).
+// - `rev` stands early in every table whose rows may overflow and changes on each UPDATE (`store` 8.5 a).
+// - Keys are AUTOINCREMENT: an erased row's key is never used again (`rules` 19).
+// - Vectors and search blocks are rows that hang on what they describe, so that the cascade takes them along.
+// - Texts of people stand once, in `messages`, `facts`, `artifacts`, paths and labels; summaries are references.
+import { ToolError } from '../model/errors.js';
+import type { Db } from './database.js';
+
+/** "mfgt": marks the file as ours. */
+export const APPLICATION_ID = 0x6d666774;
+
+interface Migration {
+  name: string;
+  up: string;
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'the first schema',
+    up: `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+CREATE TABLE scopes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  tenant TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  context TEXT NOT NULL,
+  UNIQUE (tenant, subject, context)
+) STRICT;
+
+CREATE TABLE sources (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  digest BLOB NOT NULL UNIQUE,
+  path TEXT,
+  format TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  mtime_ns TEXT NOT NULL,
+  inode TEXT NOT NULL,
+  consumed INTEGER NOT NULL,
+  head_hash TEXT NOT NULL,
+  tail_hash TEXT NOT NULL,
+  suppressed INTEGER NOT NULL DEFAULT 0,
+  ingested_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE sessions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  uid TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL CHECK (kind IN ('transcript', 'correction')),
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON DELETE CASCADE,
+  corrects_id INTEGER REFERENCES sessions (id) ON DELETE SET NULL,
+  source_session TEXT,
+  agent_id TEXT,
+  source_digest BLOB,
+  base_digest BLOB,
+  format TEXT,
+  project TEXT,
+  title TEXT,
+  started_at INTEGER,
+  ended_at INTEGER,
+  learned_at INTEGER NOT NULL,
+  summary_stale INTEGER NOT NULL DEFAULT 0,
+  next_round INTEGER NOT NULL DEFAULT 1,
+  next_fact INTEGER NOT NULL DEFAULT 1,
+  next_summary INTEGER NOT NULL DEFAULT 1,
+  next_artifact INTEGER NOT NULL DEFAULT 1,
+  UNIQUE (scope_id, source_digest)
+) STRICT;
+CREATE INDEX sessions_by_base ON sessions (base_digest);
+CREATE INDEX sessions_by_corrected ON sessions (corrects_id);
+CREATE INDEX sessions_stale ON sessions (summary_stale) WHERE summary_stale = 1;
+
+CREATE TABLE rounds (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  session_id INTEGER NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  n INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('open', 'closed')),
+  started_at INTEGER,
+  ended_at INTEGER,
+  learned_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  project TEXT,
+  reasoning_count INTEGER NOT NULL DEFAULT 0,
+  reasoning_bytes INTEGER NOT NULL DEFAULT 0,
+  reasoning_digest BLOB,
+  UNIQUE (session_id, n),
+  UNIQUE (scope_id, id)
+) STRICT;
+CREATE INDEX rounds_open ON rounds (state) WHERE state = 'open';
+CREATE INDEX rounds_by_expiry ON rounds (expires_at);
+
+CREATE TABLE messages (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+  role TEXT NOT NULL CHECK (role IN ('human', 'assistant')),
+  at INTEGER,
+  source_ref TEXT,
+  text_digest BLOB,
+  text TEXT NOT NULL
+) STRICT;
+CREATE INDEX messages_by_round ON messages (round_id);
+
+CREATE TABLE lines (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+  source_id INTEGER REFERENCES sources (id) ON DELETE SET NULL,
+  offset INTEGER NOT NULL,
+  digest BLOB NOT NULL,
+  UNIQUE (scope_id, digest)
+) STRICT;
+CREATE INDEX lines_by_round ON lines (round_id);
+CREATE INDEX lines_by_source ON lines (source_id);
+
+CREATE TABLE places (
+  line_id INTEGER NOT NULL REFERENCES lines (id) ON DELETE CASCADE,
+  source_id INTEGER NOT NULL REFERENCES sources (id) ON DELETE CASCADE,
+  offset INTEGER NOT NULL,
+  PRIMARY KEY (line_id, source_id, offset)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX places_by_source ON places (source_id);
+
+CREATE TABLE tool_calls (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+  call_digest BLOB NOT NULL,
+  name TEXT NOT NULL,
+  status TEXT NOT NULL,
+  expects TEXT,
+  input_bytes INTEGER NOT NULL,
+  output_bytes INTEGER,
+  output_digest BLOB,
+  paths TEXT NOT NULL
+) STRICT;
+CREATE INDEX tool_calls_by_round ON tool_calls (round_id, call_digest);
+
+CREATE TABLE artifacts (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  session_id INTEGER NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+  n INTEGER NOT NULL,
+  at INTEGER,
+  kind TEXT NOT NULL,
+  ref TEXT NOT NULL,
+  UNIQUE (session_id, n)
+) STRICT;
+CREATE INDEX artifacts_by_round ON artifacts (round_id);
+CREATE INDEX artifacts_by_scope ON artifacts (scope_id);
+
+CREATE TABLE file_snapshots (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+  version INTEGER NOT NULL,
+  at INTEGER,
+  path TEXT NOT NULL
+) STRICT;
+CREATE INDEX file_snapshots_by_round ON file_snapshots (round_id);
+
+CREATE TABLE facts (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  session_id INTEGER NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+  n INTEGER NOT NULL,
+  category TEXT NOT NULL,
+  authored_by TEXT NOT NULL CHECK (authored_by IN ('subject', 'assistant')),
+  assertion TEXT NOT NULL CHECK (assertion IN ('explicit', 'inferred')),
+  confidence REAL NOT NULL,
+  rule TEXT NOT NULL,
+  observed_at INTEGER,
+  learned_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  superseded_at INTEGER,
+  superseded_by INTEGER REFERENCES facts (id) ON DELETE SET NULL,
+  group_key BLOB NOT NULL,
+  message_id INTEGER REFERENCES messages (id) ON DELETE SET NULL,
+  claim TEXT NOT NULL,
+  quote TEXT NOT NULL,
+  UNIQUE (session_id, n),
+  UNIQUE (scope_id, id)
+) STRICT;
+CREATE INDEX facts_by_round ON facts (round_id);
+CREATE INDEX facts_by_group ON facts (scope_id, group_key);
+CREATE INDEX facts_by_successor ON facts (superseded_by);
+CREATE INDEX facts_by_message ON facts (message_id);
+CREATE INDEX facts_by_expiry ON facts (expires_at);
+CREATE INDEX facts_superseded ON facts (scope_id) WHERE superseded_at IS NOT NULL;
+
+CREATE TABLE summaries (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  session_id INTEGER NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  n INTEGER NOT NULL,
+  built_at INTEGER NOT NULL,
+  UNIQUE (session_id, n),
+  UNIQUE (scope_id, id)
+) STRICT;
+
+CREATE TABLE summary_facts (
+  summary_id INTEGER NOT NULL REFERENCES summaries (id) ON DELETE CASCADE,
+  fact_id INTEGER NOT NULL REFERENCES facts (id) ON DELETE CASCADE,
+  PRIMARY KEY (summary_id, fact_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX summary_facts_by_fact ON summary_facts (fact_id);
+
+CREATE TABLE summary_artifacts (
+  summary_id INTEGER NOT NULL REFERENCES summaries (id) ON DELETE CASCADE,
+  artifact_id INTEGER NOT NULL REFERENCES artifacts (id) ON DELETE CASCADE,
+  PRIMARY KEY (summary_id, artifact_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX summary_artifacts_by_artifact ON summary_artifacts (artifact_id);
+
+CREATE TABLE embed_models (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  dims INTEGER NOT NULL,
+  digest TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE round_vectors (
+  scope_id INTEGER NOT NULL,
+  round_id INTEGER NOT NULL,
+  model_id INTEGER NOT NULL REFERENCES embed_models (id),
+  q BLOB NOT NULL,
+  b BLOB NOT NULL,
+  PRIMARY KEY (scope_id, round_id),
+  FOREIGN KEY (scope_id, round_id) REFERENCES rounds (scope_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE fact_vectors (
+  scope_id INTEGER NOT NULL,
+  fact_id INTEGER NOT NULL,
+  model_id INTEGER NOT NULL REFERENCES embed_models (id),
+  q BLOB NOT NULL,
+  b BLOB NOT NULL,
+  PRIMARY KEY (scope_id, fact_id),
+  FOREIGN KEY (scope_id, fact_id) REFERENCES facts (scope_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE summary_vectors (
+  scope_id INTEGER NOT NULL,
+  summary_id INTEGER NOT NULL,
+  model_id INTEGER NOT NULL REFERENCES embed_models (id),
+  q BLOB NOT NULL,
+  b BLOB NOT NULL,
+  PRIMARY KEY (scope_id, summary_id),
+  FOREIGN KEY (scope_id, summary_id) REFERENCES summaries (scope_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE term_blocks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  session_id INTEGER NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('round', 'fact', 'summary')),
+  block INTEGER NOT NULL,
+  data BLOB NOT NULL,
+  UNIQUE (session_id, scope_id, kind, block)
+) STRICT;
+CREATE INDEX term_blocks_by_scope ON term_blocks (scope_id, kind);
+
+CREATE TABLE requests (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  uid TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('intent', 'hidden', 'erasing', 'cleaning', 'done', 'unforgotten')),
+  immediate INTEGER NOT NULL,
+  opened_at INTEGER NOT NULL,
+  erase_after INTEGER,
+  finished_at INTEGER,
+  policy_hash TEXT NOT NULL,
+  request_id TEXT,
+  selection TEXT,
+  report TEXT
+) STRICT;
+CREATE INDEX requests_unfinished ON requests (state) WHERE state NOT IN ('done', 'unforgotten');
+
+CREATE TABLE tombstones (
+  request_id INTEGER NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('session', 'round', 'fact')),
+  row_id INTEGER NOT NULL,
+  PRIMARY KEY (kind, row_id, request_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tombstones_by_request ON tombstones (request_id);
+
+CREATE TABLE erasure_progress (
+  request_id INTEGER NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
+  what TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  PRIMARY KEY (request_id, what)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIEW unmarked_sessions AS
+SELECT s.* FROM sessions s
+WHERE NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'session' AND t.row_id = s.id);
+
+CREATE VIEW unmarked_rounds AS
+SELECT r.* FROM rounds r
+WHERE NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'session' AND t.row_id = r.session_id)
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'round' AND t.row_id = r.id);
+
+CREATE VIEW unmarked_facts AS
+SELECT f.* FROM facts f
+WHERE NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'session' AND t.row_id = f.session_id)
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'round' AND t.row_id = f.round_id)
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'fact' AND t.row_id = f.id);
+`,
+  },
+];
+
+/** Brings a database to the current schema, each migration in its own transaction with its number. */
+export function migrate(db: Db): void {
+  const applied = Number(db.pragma('user_version', { simple: true }));
+  MIGRATIONS.forEach((migration, index) => {
+    if (index < applied) return;
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      if (Number(db.pragma('user_version', { simple: true })) <= index) {
+        db.exec(migration.up);
+        db.pragma(`application_id = ${APPLICATION_ID}`);
+        db.pragma(`user_version = ${index + 1}`);
+      }
+      db.exec('COMMIT');
+    } catch (error) {
+      db.exec('ROLLBACK');
+      throw error;
+    }
+  });
+}
+
+/** Refuses what is not ours, or newer than this program. An empty file is a store that was never finished. */
+export function assertOurs(db: Db, path: string): void {
+  const id = Number(db.pragma('application_id', { simple: true }));
+  const version = Number(db.pragma('user_version', { simple: true }));
+  const isEmpty = id === 0 && version === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+  if (isEmpty) return;
+  if (id !== APPLICATION_ID) {
+    throw new ToolError('incompatible', `${path} is not a memory-forget store`, { hint: 'name another folder with --store' });
+  }
+  if (version > MIGRATIONS.length) {
+    throw new ToolError('incompatible', `${path} was written by a newer memory-forget (schema ${version}, this one knows ${MIGRATIONS.length})`, {
+      hint: 'update memory-forget',
+    });
+  }
+}

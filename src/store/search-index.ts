@@ -1,0 +1,153 @@
+// The rows by which a text is found: term blocks and vectors. They hang on what they describe and go with it.
+import * as sqliteVec from 'sqlite-vec';
+import { type Db, all, get, insert, run } from './database.js';
+
+export type IndexedKind = 'round' | 'fact' | 'summary';
+
+export interface BlockKey {
+  sessionId: number;
+  scopeId: number;
+  kind: IndexedKind;
+  block: number;
+}
+
+export function readBlock(db: Db, key: BlockKey): Buffer | null {
+  return (
+    get<{ data: Buffer }>(
+      db,
+      'SELECT data FROM term_blocks WHERE session_id = ? AND scope_id = ? AND kind = ? AND block = ?',
+      key.sessionId,
+      key.scopeId,
+      key.kind,
+      key.block,
+    )?.data ?? null
+  );
+}
+
+export function writeBlock(db: Db, key: BlockKey, data: Buffer): void {
+  run(
+    db,
+    `INSERT INTO term_blocks (scope_id, session_id, kind, block, data) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (session_id, scope_id, kind, block) DO UPDATE SET rev = rev + 1, data = excluded.data`,
+    key.scopeId,
+    key.sessionId,
+    key.kind,
+    key.block,
+    data,
+  );
+}
+
+export function deleteBlock(db: Db, key: BlockKey): number {
+  return run(
+    db,
+    'DELETE FROM term_blocks WHERE session_id = ? AND scope_id = ? AND kind = ? AND block = ?',
+    key.sessionId,
+    key.scopeId,
+    key.kind,
+    key.block,
+  );
+}
+
+export interface StoredBlock {
+  id: number;
+  session_id: number;
+  scope_id: number;
+  kind: IndexedKind;
+  block: number;
+  data: Buffer;
+}
+
+export function blocksOfScope(db: Db, scopeId: number, kind: IndexedKind): IterableIterator<{ data: Buffer }> {
+  return db.prepare('SELECT data FROM term_blocks WHERE scope_id = ? AND kind = ?').iterate(scopeId, kind) as IterableIterator<{
+    data: Buffer;
+  }>;
+}
+
+export function blocksOfSession(db: Db, sessionId: number): StoredBlock[] {
+  return all<StoredBlock>(db, 'SELECT * FROM term_blocks WHERE session_id = ? ORDER BY kind, block', sessionId);
+}
+
+const VECTOR = {
+  round: { table: 'round_vectors', key: 'round_id' },
+  fact: { table: 'fact_vectors', key: 'fact_id' },
+  summary: { table: 'summary_vectors', key: 'summary_id' },
+} as const satisfies Record<IndexedKind, { table: string; key: string }>;
+
+export interface VectorRow {
+  scopeId: number;
+  rowId: number;
+  modelId: number;
+  q: Uint8Array;
+  b: Uint8Array;
+}
+
+export function writeVector(db: Db, kind: IndexedKind, vector: VectorRow): void {
+  const { table, key } = VECTOR[kind];
+  run(
+    db,
+    `INSERT INTO ${table} (scope_id, ${key}, model_id, q, b) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (scope_id, ${key}) DO UPDATE SET model_id = excluded.model_id, q = excluded.q, b = excluded.b`,
+    vector.scopeId,
+    vector.rowId,
+    vector.modelId,
+    vector.q,
+    vector.b,
+  );
+}
+
+export function deleteVector(db: Db, kind: IndexedKind, scopeId: number, rowId: number): number {
+  const { table, key } = VECTOR[kind];
+  return run(db, `DELETE FROM ${table} WHERE scope_id = ? AND ${key} = ?`, scopeId, rowId);
+}
+
+export function readVector(db: Db, kind: IndexedKind, scopeId: number, rowId: number): Buffer | null {
+  const { table, key } = VECTOR[kind];
+  return get<{ q: Buffer }>(db, `SELECT q FROM ${table} WHERE scope_id = ? AND ${key} = ?`, scopeId, rowId)?.q ?? null;
+}
+
+/** Loads sqlite-vec's distance functions into a connection. False where the machine has none: then scan in JavaScript. */
+export function loadDistances(db: Db): boolean {
+  try {
+    sqliteVec.load(db);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The nearest rows of a scope by cosine over the int8 vectors; the scope stands before the score (`vectors` 5). */
+export function nearestVectors(
+  db: Db,
+  kind: IndexedKind,
+  query: { scopeId: number; modelId: number; q: Uint8Array; limit: number },
+): { id: number; distance: number }[] {
+  const { table, key } = VECTOR[kind];
+  return all<{ id: number; distance: number }>(
+    db,
+    `SELECT ${key} AS id, vec_distance_cosine(vec_int8(q), vec_int8(?3)) AS distance
+     FROM ${table} WHERE scope_id = ?1 AND model_id = ?2 ORDER BY distance, id LIMIT ?4`,
+    query.scopeId,
+    query.modelId,
+    query.q,
+    query.limit,
+  );
+}
+
+/** Every vector of a scope, for a machine where sqlite-vec can't be loaded. */
+export function vectorsOfScope(db: Db, kind: IndexedKind, scopeId: number, modelId: number): IterableIterator<{ id: number; q: Buffer }> {
+  const { table, key } = VECTOR[kind];
+  return db.prepare(`SELECT ${key} AS id, q FROM ${table} WHERE scope_id = ? AND model_id = ?`).iterate(scopeId, modelId) as IterableIterator<{
+    id: number;
+    q: Buffer;
+  }>;
+}
+
+/** The key of an embedding model, made when it is new; vectors of two models are never compared. */
+export function ensureModel(db: Db, model: { id: string; dims: number; digest: string }): number {
+  const known = get<{ id: number }>(db, 'SELECT id FROM embed_models WHERE digest = ?', model.digest);
+  return known?.id ?? insert(db, 'INSERT INTO embed_models (name, dims, digest) VALUES (?, ?, ?)', model.id, model.dims, model.digest);
+}
+
+export function findModel(db: Db, digest: string): number | null {
+  return get<{ id: number }>(db, 'SELECT id FROM embed_models WHERE digest = ?', digest)?.id ?? null;
+}

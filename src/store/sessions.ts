@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { EpochMs } from '../model/time.js';
+import { type Db, all, get, insert, run } from './database.js';
+
+export interface SessionRow {
+  id: number;
+  uid: string;
+  kind: 'transcript' | 'correction';
+  scope_id: number;
+  corrects_id: number | null;
+  source_session: string | null;
+  agent_id: string | null;
+  source_digest: Buffer | null;
+  base_digest: Buffer | null;
+  format: string | null;
+  project: string | null;
+  title: string | null;
+  started_at: EpochMs | null;
+  ended_at: EpochMs | null;
+  learned_at: EpochMs;
+}
+
+export interface NewSession {
+  scopeId: number;
+  kind: 'transcript' | 'correction';
+  correctsId: number | null;
+  sourceSession: string | null;
+  agentId: string | null;
+  /** Digest of the source's session and agent: what a re-ingested line finds its session by. */
+  sourceDigest: Buffer | null;
+  /** Digest of the source's session alone: what a subagent shares with its parent. */
+  baseDigest: Buffer | null;
+  format: string | null;
+  project: string | null;
+  learnedAt: EpochMs;
+}
+
+/** Makes a session under a new random UUID of ours, never the source's (`architecture`, identity is lineage). */
+export function createSession(db: Db, session: NewSession): number {
+  return insert(
+    db,
+    `INSERT INTO sessions (uid, kind, scope_id, corrects_id, source_session, agent_id, source_digest, base_digest, format,
+       project, learned_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    randomUUID(),
+    session.kind,
+    session.scopeId,
+    session.correctsId,
+    session.sourceSession,
+    session.agentId,
+    session.sourceDigest,
+    session.baseDigest,
+    session.format,
+    session.project,
+    session.learnedAt,
+  );
+}
+
+export function findSessionBySource(db: Db, scopeId: number, sourceDigest: Buffer): SessionRow | null {
+  return get<SessionRow>(db, 'SELECT * FROM sessions WHERE scope_id = ? AND source_digest = ?', scopeId, sourceDigest);
+}
+
+export function getSession(db: Db, id: number): SessionRow | null {
+  return get<SessionRow>(db, 'SELECT * FROM sessions WHERE id = ?', id);
+}
+
+/** Widens a session's time to hold `at`. */
+export function extendSession(db: Db, id: number, at: EpochMs): void {
+  run(
+    db,
+    `UPDATE sessions SET rev = rev + 1, started_at = min(coalesce(started_at, ?2), ?2), ended_at = max(coalesce(ended_at, ?2), ?2)
+     WHERE id = ?1 AND (started_at IS NULL OR started_at > ?2 OR ended_at IS NULL OR ended_at < ?2)`,
+    id,
+    at,
+  );
+}
+
+export function retitleSession(db: Db, id: number, title: string): void {
+  run(db, 'UPDATE sessions SET rev = rev + 1, title = ? WHERE id = ?', title, id);
+}
+
+/** Notes that a session's summary has to be written again before anybody reads it. */
+export function markSummaryStale(db: Db, id: number): void {
+  run(db, 'UPDATE sessions SET rev = rev + 1, summary_stale = 1 WHERE id = ? AND summary_stale = 0', id);
+}
+
+export function clearSummaryStale(db: Db, id: number): void {
+  run(db, 'UPDATE sessions SET rev = rev + 1, summary_stale = 0 WHERE id = ? AND summary_stale = 1', id);
+}
+
+export function staleSessions(db: Db, limit: number): number[] {
+  return all<{ id: number }>(db, 'SELECT id FROM sessions WHERE summary_stale = 1 ORDER BY id LIMIT ?', limit).map((row) => row.id);
+}
+
+const COUNTER = { round: 'next_round', fact: 'next_fact', summary: 'next_summary', artifact: 'next_artifact' } as const;
+
+/** The next number of its kind in the session; never given twice (`rules` 19). */
+export function nextNumber(db: Db, sessionId: number, kind: keyof typeof COUNTER): number {
+  const column = COUNTER[kind];
+  const row = get<{ n: number }>(
+    db,
+    `UPDATE sessions SET rev = rev + 1, ${column} = ${column} + 1 WHERE id = ? RETURNING ${column} - 1 AS n`,
+    sessionId,
+  );
+  if (!row) throw new Error('a number was asked of a session that does not exist');
+  return row.n;
+}

@@ -1,0 +1,112 @@
+import type { Cursor } from '../model/transcript.js';
+import type { EpochMs } from '../model/time.js';
+import { type Db, all, get, insert, run } from './database.js';
+
+/** How far a transcript was read for one scope. The path is gone once nothing read from it is stored. */
+export interface SourceRow {
+  id: number;
+  path: string | null;
+  format: string;
+  sizeBytes: number;
+  mtimeNs: string;
+  inode: string;
+  cursor: Cursor;
+  suppressed: number;
+}
+
+interface RawSource {
+  id: number;
+  path: string | null;
+  format: string;
+  size_bytes: number;
+  mtime_ns: string;
+  inode: string;
+  consumed: number;
+  head_hash: string;
+  tail_hash: string;
+  suppressed: number;
+}
+
+export function findSource(db: Db, digest: Buffer): SourceRow | null {
+  const row = get<RawSource>(db, 'SELECT * FROM sources WHERE digest = ?', digest);
+  if (!row) return null;
+  return {
+    id: row.id,
+    path: row.path,
+    format: row.format,
+    sizeBytes: row.size_bytes,
+    mtimeNs: row.mtime_ns,
+    inode: row.inode,
+    cursor: { consumed: row.consumed, headHash: row.head_hash, tailHash: row.tail_hash },
+    suppressed: row.suppressed,
+  };
+}
+
+export interface SourceState {
+  digest: Buffer;
+  path: string | null;
+  format: string;
+  sizeBytes: number;
+  mtimeNs: string;
+  inode: string;
+  cursor: Cursor;
+  /** Suppressed lines found so far in this file. */
+  suppressed: number;
+  now: EpochMs;
+}
+
+/** Records how far a file has been read, in the same transaction as what was read. */
+export function saveSource(db: Db, state: SourceState): number {
+  const values = [
+    state.path,
+    state.format,
+    state.sizeBytes,
+    state.mtimeNs,
+    state.inode,
+    state.cursor.consumed,
+    state.cursor.headHash,
+    state.cursor.tailHash,
+    state.suppressed,
+    state.now,
+  ];
+  const changed = run(
+    db,
+    `UPDATE sources SET rev = rev + 1, path = ?, format = ?, size_bytes = ?, mtime_ns = ?, inode = ?, consumed = ?,
+       head_hash = ?, tail_hash = ?, suppressed = ?, ingested_at = ? WHERE digest = ?`,
+    ...values,
+    state.digest,
+  );
+  if (changed > 0) return get<{ id: number }>(db, 'SELECT id FROM sources WHERE digest = ?', state.digest)?.id ?? 0;
+  return insert(
+    db,
+    `INSERT INTO sources (path, format, size_bytes, mtime_ns, inode, consumed, head_hash, tail_hash, suppressed,
+       ingested_at, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...values,
+    state.digest,
+  );
+}
+
+/** Deletes the named sources that no stored line stands in any more. Returns how many went. */
+export function deleteOrphanSources(db: Db, ids: readonly number[]): number {
+  let gone = 0;
+  for (const id of ids) {
+    gone += run(
+      db,
+      `DELETE FROM sources WHERE id = ?1
+         AND NOT EXISTS (SELECT 1 FROM lines WHERE source_id = ?1)
+         AND NOT EXISTS (SELECT 1 FROM places WHERE source_id = ?1)`,
+      id,
+    );
+  }
+  return gone;
+}
+
+/** Keys of the sources in which lines of a round stand. */
+export function sourcesOfRound(db: Db, roundId: number): number[] {
+  return all<{ id: number }>(
+    db,
+    `SELECT source_id AS id FROM lines WHERE round_id = ?1 AND source_id IS NOT NULL
+     UNION SELECT p.source_id FROM places p JOIN lines l ON l.id = p.line_id WHERE l.round_id = ?1`,
+    roundId,
+  ).map((row) => row.id);
+}

@@ -1,0 +1,193 @@
+// One open memory.db: where its files lie, how it is opened, written and closed.
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { ToolError } from '../model/errors.js';
+import { acquireLock, isLocked, type Lock } from './locks.js';
+import { type Db, get, openDatabase, run, sqliteCode, translate } from './database.js';
+import { APPLICATION_ID, MIGRATIONS, assertOurs, migrate } from './schema.js';
+import { type CycleResult, type CycleStep, runCycle } from './physical/index.js';
+
+export interface Store {
+  dir: string;
+  path: string;
+  db: Db;
+  readOnly: boolean;
+  /** The store's own random id: what the ledger knows it by, and the raw scan's positive control. */
+  id: string;
+}
+
+export const DATABASE_NAME = 'memory.db';
+const MEMORY = ':memory:';
+const WRITER_TIMEOUT_MS = 10_000;
+/** The log is scrubbed and cut when it has grown past this (`store` 8.8). */
+const LOG_LIMIT_BYTES = 16 << 20;
+
+export function storePath(dir: string): string {
+  return join(dir, DATABASE_NAME);
+}
+
+/** Creates the folder (0700) and the database (0600) where they are missing, and brings the schema up to date. */
+export function createStore(dir: string): Store {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const path = storePath(dir);
+  refuseIrregular(path);
+  const db = openDatabase(path);
+  try {
+    chmodSync(path, 0o600);
+    assertOurs(db, path);
+    migrate(db);
+    if (readMeta(db, 'store_id') === null) {
+      run(db, "INSERT OR IGNORE INTO meta (key, value) VALUES ('store_id', ?)", randomUUID());
+    }
+    return { dir, path, db, readOnly: false, id: readMeta(db, 'store_id') ?? '' };
+  } catch (error) {
+    db.close();
+    throw translate(error, path);
+  }
+}
+
+/** A store in memory that nothing else sees: what a dry run of `ingest` writes to. */
+export function createMemoryStore(): Store {
+  const db = openDatabase(MEMORY);
+  migrate(db);
+  return { dir: '', path: MEMORY, db, readOnly: false, id: randomUUID() };
+}
+
+/** Opens a store that exists; `no_store` when there is none. A read-only store can change nothing (`rules` 10). */
+export function openStore(dir: string, options: { readOnly: boolean }): Store {
+  const path = storePath(dir);
+  if (!existsSync(path)) {
+    throw new ToolError('no_store', `there is no store in ${dir}`, { hint: 'memory-forget ingest creates one' });
+  }
+  if (!options.readOnly) return createStore(dir);
+  refuseIrregular(path);
+  const db = openForReading(path);
+  try {
+    assertOurs(db, path);
+    assertCurrent(db, path);
+    return { dir, path, db, readOnly: true, id: readMeta(db, 'store_id') ?? '' };
+  } catch (error) {
+    db.close();
+    throw translate(error, path);
+  }
+}
+
+/** Opening a WAL database makes an empty -wal and -shm beside it: where that is impossible, say so. */
+function openForReading(path: string): Db {
+  try {
+    const db = openDatabase(path, { readOnly: true, mustExist: true });
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return db;
+  } catch (error) {
+    const code = sqliteCode(error);
+    if (code?.startsWith('SQLITE_CANTOPEN') || code?.startsWith('SQLITE_READONLY')) {
+      throw new ToolError('failure', `${path} cannot be read where its folder cannot be written`, {
+        hint: 'copy the store to a folder that can be written and name it with --store',
+        cause: error,
+      });
+    }
+    throw translate(error, path);
+  }
+}
+
+function assertCurrent(db: Db, path: string): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version === MIGRATIONS.length && Number(db.pragma('application_id', { simple: true })) === APPLICATION_ID) return;
+  throw new ToolError('incompatible', `${path} has an older schema (${version})`, {
+    hint: 'memory-forget prune --yes brings it up to date',
+  });
+}
+
+/** A link, a FIFO or a device in the database's place is somebody's mistake or trap. */
+function refuseIrregular(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && !found.isFile()) throw new ToolError('incompatible', `${path} is not a regular file`);
+}
+
+export function readMeta(db: Db, key: string): string | null {
+  return get<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?', key)?.value ?? null;
+}
+
+export function writeMeta(db: Db, key: string, value: string): void {
+  run(db, 'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', key, value);
+}
+
+/**
+ * Runs `work` in one write transaction under the gate lock (`rules` 8): every writer of every process takes the
+ * same gate, so that the cycle is never overtaken. A thrown error rolls everything back.
+ */
+export function writeTransaction<Result>(store: Store, work: () => Result): Result {
+  const gate = acquireGate(store);
+  try {
+    store.db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      store.db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (store.db.inTransaction) store.db.exec('ROLLBACK');
+      throw error;
+    }
+  } catch (error) {
+    throw translate(error, store.path);
+  } finally {
+    gate.release();
+  }
+}
+
+function acquireGate(store: Store): Lock {
+  if (store.path === MEMORY) return { release() {} };
+  return acquireLock(join(store.dir, 'gate.lock'), 'another writer', WRITER_TIMEOUT_MS);
+}
+
+/** The lock of everything that erases: two never run at once (`rules` 8). */
+export function acquireRunLock(store: Store, timeoutMs = WRITER_TIMEOUT_MS): Lock {
+  return acquireLock(join(store.dir, 'run.lock'), 'another erasure', timeoutMs);
+}
+
+/** True when a process that erases is alive: its intents are its own to finish (`rules` 1). */
+export function isErasureRunning(store: Store): boolean {
+  return existsSync(join(store.dir, 'run.lock')) && isLocked(join(store.dir, 'run.lock'));
+}
+
+export interface CycleRequest {
+  /** Zero the log's bytes on the device too, as every erasure does (`rules` 5). */
+  zeroLog: boolean;
+  full?: boolean;
+  timeoutMs?: number;
+  onStep?: (step: CycleStep) => void;
+}
+
+/** Checkpoints, zeroes what belongs to no live row and cuts the log, under the gate lock (`rules` 6). */
+export function cycleStore(store: Store, request: CycleRequest): CycleResult {
+  const gate = acquireGate(store);
+  try {
+    return runCycle(store.path, { open: (path) => openDatabase(path), now: () => Date.now(), ...request });
+  } finally {
+    gate.release();
+  }
+}
+
+export function logBytes(store: Store): number {
+  if (store.path === MEMORY) return 0;
+  return statSync(`${store.path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Runs the cycle when the log has grown large, so that a long ingest keeps it bounded. */
+export function cycleWhenLarge(store: Store): void {
+  if (logBytes(store) > LOG_LIMIT_BYTES) cycleStore(store, { zeroLog: false, timeoutMs: 0 });
+}
+
+/**
+ * The one way to close a store (`rules` 7): the cycle comes first, since SQLite's own last close would copy the
+ * log into the file unscrubbed. A reader in the way leaves the log for the next command.
+ */
+export function closeStore(store: Store): void {
+  if (!store.db.open) return;
+  try {
+    if (!store.readOnly && logBytes(store) > 0) cycleStore(store, { zeroLog: false, timeoutMs: 1_000 });
+  } finally {
+    store.db.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { FOREIGN_FORMATS } from './foreign.js';
+import { FORMATS } from './formats.js';
+import { type OpenFile, readAt, sizeOf, withFile } from './io.js';
+import { isObject, type JsonObject } from './json.js';
+import { splitLines } from './lines.js';
+import { parseLine, trimmed, tryParse } from './parse-line.js';
+
+export type DetectedFormat =
+  | { kind: 'format'; name: string }
+  | { kind: 'empty' }
+  /** `looksLike` names a format that is known and not read; null when nothing is known of it. */
+  | { kind: 'unknown'; looksLike: string | null };
+
+const VOTERS = 50;
+/** A head of this size decides; a file whose first record is longer is not worth more. */
+const MAX_HEAD_BYTES = 16 * 1024 * 1024;
+const HEAD = { from: 0, maxBytes: 4 * 1024 * 1024, chunkBytes: 128 * 1024 };
+
+/**
+ * Tells a file's format by its content: each of the first 50 records has one vote. The name decides nothing, and
+ * neither does the first line: Claude Code files often begin with a state marker or another session's title.
+ */
+export function detectFormat(path: string): DetectedFormat {
+  return withFile(path, (file) => {
+    if (sizeOf(file) === 0) return { kind: 'empty' };
+    const head = readVoters(file);
+    if (head.isBlank) return { kind: 'empty' };
+    return decide(head.voters.length > 0 ? head.voters : wholeDocument(file));
+  });
+}
+
+function readVoters(file: OpenFile): { voters: JsonObject[]; isBlank: boolean } {
+  const voters: JsonObject[] = [];
+  let isBlank = true;
+  for (const line of splitLines(file, HEAD)) {
+    const parsed = line.content === null ? null : parseLine(line.content);
+    isBlank &&= parsed?.isBlank === true || parsed?.fault === 'nul_run';
+    for (const { record } of parsed?.records ?? []) voters.push(record);
+    if (voters.length >= VOTERS || line.offset + line.bytes > MAX_HEAD_BYTES) break;
+  }
+  return { voters, isBlank };
+}
+
+/** Some agents' whole documents, printed over many lines, are named `.jsonl`. */
+function wholeDocument(file: OpenFile): JsonObject[] {
+  const size = sizeOf(file);
+  if (size > MAX_HEAD_BYTES) return [];
+  const content = Buffer.alloc(size);
+  const document = tryParse(trimmed(content.subarray(0, readAt(file, content, 0))).toString('utf8'));
+  return isObject(document) ? [document] : [];
+}
+
+function decide(voters: readonly JsonObject[]): DetectedFormat {
+  const ours = mostVotes(FORMATS, voters);
+  const foreign = mostVotes(FOREIGN_FORMATS, voters);
+  if (ours.votes > foreign.votes) return { kind: 'format', name: ours.name };
+  return { kind: 'unknown', looksLike: foreign.votes > 0 ? foreign.name : null };
+}
+
+interface Voted {
+  name: string;
+  recognises(record: JsonObject): boolean;
+}
+
+function mostVotes(
+  formats: readonly Voted[],
+  voters: readonly JsonObject[],
+): { name: string; votes: number } {
+  let best = { name: '', votes: 0 };
+  for (const format of formats) {
+    const votes = voters.filter((record) => format.recognises(record)).length;
+    if (votes > best.votes) best = { name: format.name, votes };
+  }
+  return best;
+}

@@ -1,0 +1,15 @@
+/** Bytes in, normalised events out. This room knows no database. */
+export type { EventBatch } from './batch.js';
+export { cursorHolds } from './cursor.js';
+export { defaultRoots } from './default-roots.js';
+export { type DetectedFormat, detectFormat } from './detect.js';
+export {
+  type DiscoveredFile,
+  type Discovery,
+  discoverTranscripts,
+  type UnreadableEntry,
+} from './discover.js';
+export type { TranscriptFormat } from './format.js';
+export { FORMATS } from './formats.js';
+export { OUTPUT_KEEP_CHARS } from './output.js';
+export { type ReadOptions, readTranscript } from './read.js';

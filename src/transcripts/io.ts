@@ -1,0 +1,73 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { ToolError } from '../model/errors.js';
+
+export interface OpenFile {
+  readonly path: string;
+  readonly descriptor: number;
+}
+
+/** Opens for reading, hands the file over and closes it whatever happens. Errors are `ToolError`s with the path. */
+export function withFile<T>(path: string, use: (file: OpenFile) => T): T {
+  const file = openFile(path);
+  try {
+    return use(file);
+  } finally {
+    closeSync(file.descriptor);
+  }
+}
+
+/** Opening a pipe without this would wait for somebody to write into it. */
+const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+export function openFile(path: string): OpenFile {
+  return attempt(path, () => {
+    const descriptor = openSync(path, READ_WITHOUT_WAITING);
+    if (fstatSync(descriptor).isFile()) return { path, descriptor };
+    closeSync(descriptor);
+    throw new ToolError('failure', `cannot read ${path}: not a file`);
+  });
+}
+
+export function sizeOf(file: OpenFile): number {
+  return attempt(file.path, () => fstatSync(file.descriptor).size);
+}
+
+/** Fills `into` from `position` on, as far as the file goes; returns how many bytes were read. */
+export function readAt(file: OpenFile, into: Buffer, position: number): number {
+  return attempt(file.path, () => {
+    let filled = 0;
+    while (filled < into.length) {
+      const count = readSync(file.descriptor, into, filled, into.length - filled, position + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return filled;
+  });
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'is a folder',
+  ELOOP: 'symbolic links go in a circle',
+};
+
+function attempt<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (cause) {
+    if (cause instanceof ToolError) throw cause;
+    const code = errorCode(cause);
+    const reason = REASONS[code] ?? `system error ${code}`;
+    throw new ToolError(code === 'ENOENT' ? 'not_found' : 'failure', `cannot read ${path}: ${reason}`, {
+      cause,
+    });
+  }
+}
+
+/** The system's word for an error (`ENOENT`), or `unknown`. */
+export function errorCode(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return 'unknown';
+}

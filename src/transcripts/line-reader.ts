@@ -1,0 +1,81 @@
+import type { Batch } from './batch.js';
+import type { Finding } from './finding.js';
+import { type FormatReader, REMEMBERED_BYTES, type SourceFile, type TranscriptFormat } from './format.js';
+import type { OpenFile } from './io.js';
+import { type RawLine, splitLines } from './lines.js';
+import { type ParsedLine, parseLine } from './parse-line.js';
+import type { SkipKind } from './tally.js';
+
+/** Takes the lines of one file, whatever state they are in, to the reader of their format. */
+export interface LineReader {
+  read(line: RawLine, batch: Batch): void;
+  /** Reads a line that may not have been written to its end. */
+  readUnfinished(line: RawLine, batch: Batch, isIdle: boolean): void;
+  /** Reads again what the format's reader remembers at `until`: it goes on as if it had never stopped. */
+  replay(file: OpenFile, until: number, maxLineBytes: number): void;
+  finish(batch: Batch): void;
+}
+
+export function createLineReader(format: TranscriptFormat, source: SourceFile): LineReader {
+  const reader = format.createReader(source);
+  const read = (line: RawLine) => readLine({ format, reader }, line);
+  return {
+    read: (line, batch) => addTo(batch, read(line)),
+    readUnfinished: (line, batch, isIdle) => addTo(batch, readUnfinished(reader, line, isIdle)),
+    replay(file, until, maxBytes) {
+      for (const line of rememberedLines(file, until, maxBytes)) read(line);
+    },
+    finish: (batch) => batch.add(reader.finish()),
+  };
+}
+
+interface LineYield {
+  /** Blank lines don't count, and neither do lines that are left for the next run. */
+  counts: boolean;
+  fault: SkipKind | null;
+  findings: Finding[];
+}
+
+const NOTHING: LineYield = { counts: false, fault: null, findings: [] };
+
+function addTo(batch: Batch, { counts, fault, findings }: LineYield): void {
+  if (counts) batch.line();
+  if (fault !== null) batch.skip(fault);
+  batch.add(findings);
+}
+
+interface Readers {
+  format: TranscriptFormat;
+  reader: FormatReader;
+}
+
+function readLine({ format, reader }: Readers, line: RawLine): LineYield {
+  if (line.content === null) return { counts: true, fault: 'oversized', findings: [] };
+  const kind = format.ignorableKind(line.content);
+  if (kind !== null) return { counts: true, fault: null, findings: [{ found: 'ignored', kind }] };
+  return readParsed(reader, line, parseLine(line.content));
+}
+
+function readUnfinished(reader: FormatReader, line: RawLine, isIdle: boolean): LineYield {
+  const parsed = line.content === null ? null : parseLine(line.content);
+  const isWhole = parsed !== null && parsed.fault === null;
+  if (isWhole && (isIdle || parsed.isBlank)) return readParsed(reader, line, parsed);
+  return { counts: false, fault: 'half_written', findings: [] };
+}
+
+function readParsed(reader: FormatReader, line: RawLine, parsed: ParsedLine): LineYield {
+  if (parsed.isBlank) return NOTHING;
+  const { offset, bytes } = line;
+  const findings = parsed.records.flatMap((piece) => reader.read({ ...piece, offset, bytes }));
+  return { counts: true, fault: parsed.fault, findings };
+}
+
+function* rememberedLines(file: OpenFile, until: number, maxBytes: number): Generator<RawLine, void, void> {
+  const from = Math.max(0, until - REMEMBERED_BYTES);
+  // One byte earlier: what stands before the first line feed is the end of a line that began before.
+  const lines = splitLines(file, { from: Math.max(0, from - 1), maxBytes });
+  for (const line of lines) {
+    if (!line.isTerminated || line.offset + line.bytes >= until) return;
+    if (from === 0 || line.offset >= from) yield line;
+  }
+}

@@ -1,0 +1,47 @@
+import { field, isObject } from './json.js';
+
+/**
+ * This tool's output in a transcript is an echo of the memory. Learning from it would make memories confirm
+ * themselves, and would bring back what was forgotten (`rules` 38). So its calls are found, and dropped with
+ * their results. In doubt a call counts as ours: a lost tool skeleton is the smaller harm.
+ */
+const OWN_NAME = 'memory-forget';
+
+export function runsOwnTool(name: string, input: unknown): boolean {
+  if (name.startsWith('mcp__') && name.includes(OWN_NAME)) return true;
+  if (!isObject(input)) return false;
+  const command = field(input, 'command');
+  if (typeof command === 'string') return command.includes(OWN_NAME) && commandRunsOwnTool(command);
+  return (
+    Array.isArray(command) && commandRunsOwnTool(command.filter((part) => typeof part === 'string').join(' '))
+  );
+}
+
+/** What separates simple commands; quotes too, so that `sh -c "memory-forget list"` is looked into. */
+const COMMAND_ENDS = /[;&|\n()`"'{}]|\$\(/;
+
+function commandRunsOwnTool(command: string): boolean {
+  return command.split(COMMAND_ENDS).some((simple) => isOwnProgram(programOf(simple.trim().split(/\s+/))));
+}
+
+/** Words that run the command behind them. */
+const RUNNERS = new Set(
+  'sudo doas env command exec time nice nohup timeout xargs npx bunx pnpx npm pnpm yarn bun dlx x run node tsx deno sh bash zsh then do else !'.split(
+    ' ',
+  ),
+);
+const FLAG_OR_SETTING = /^(?:-|[A-Za-z_][A-Za-z0-9_]*=|\d+[smh]?$)/;
+
+function programOf(words: readonly string[]): string {
+  return (
+    words.find((word) => word !== '' && !RUNNERS.has(baseName(word)) && !FLAG_OR_SETTING.test(word)) ?? ''
+  );
+}
+
+function isOwnProgram(word: string): boolean {
+  return new RegExp(`^${OWN_NAME}(?:@[\\w.^~-]+)?(?:\\.(?:js|mjs|ts|cmd|exe))?$`).test(baseName(word));
+}
+
+function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}

@@ -1,0 +1,76 @@
+import { closeSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { ToolError } from '../model/errors.js';
+import type { Cursor } from '../model/transcript.js';
+import { type Batch, createBatch, type EventBatch } from './batch.js';
+import { cursorMaker } from './cursor.js';
+import type { TranscriptFormat } from './format.js';
+import { findFormat } from './formats.js';
+import { type OpenFile, openFile, sizeOf } from './io.js';
+import { createLineReader } from './line-reader.js';
+import { splitLines } from './lines.js';
+
+export interface ReadOptions {
+  /** Where the last run ended; null to read from the beginning. Ask `cursorHolds` first. */
+  from: Cursor | null;
+  /**
+   * Nobody is writing the file: a last line without its line feed may be taken when it is valid JSON. It is read
+   * again next time, for the cursor stays before it; its events then have the same line ids.
+   */
+  idle: boolean;
+  /** A longer line is skipped and counted as `oversized`. */
+  maxLineBytes?: number;
+  /** A batch ends after the line that fills it in either measure. */
+  batchEvents?: number;
+  batchBytes?: number;
+}
+
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
+const BATCH_EVENTS = 1000;
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Reads a transcript from the cursor on. Content never makes it throw; only the system does, as a `ToolError`
+ * with the path. Yields nothing when there is nothing new.
+ */
+export function* readTranscript(
+  file: { path: string; format: string },
+  options: ReadOptions,
+): Generator<EventBatch, void, void> {
+  const format = findFormat(file.format);
+  if (format === null)
+    throw new ToolError('failure', `cannot read ${file.path}: no reader for ${file.format}`);
+  const open = openFile(file.path);
+  try {
+    yield* readOpenFile(open, format, options);
+  } finally {
+    closeSync(open.descriptor);
+  }
+}
+
+function* readOpenFile(
+  file: OpenFile,
+  format: TranscriptFormat,
+  options: ReadOptions,
+): Generator<EventBatch, void, void> {
+  const from = options.from?.consumed ?? 0;
+  if (!options.idle && sizeOf(file) <= from) return;
+  const maxBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
+  const reader = createLineReader(format, { stem: basename(file.path, extname(file.path)) });
+  if (from > 0) reader.replay(file, from, maxBytes);
+  const batch = startBatch(file, options);
+  for (const line of splitLines(file, { from, maxBytes })) {
+    if (line.isTerminated) {
+      reader.read(line, batch);
+      batch.consume(line.offset + line.bytes + 1);
+    } else reader.readUnfinished(line, batch, options.idle);
+    if (batch.isFull()) yield batch.take();
+  }
+  if (options.idle) reader.finish(batch);
+  if (batch.hasNews()) yield batch.take();
+}
+
+function startBatch(file: OpenFile, options: ReadOptions): Batch {
+  const limits = { events: options.batchEvents ?? BATCH_EVENTS, bytes: options.batchBytes ?? BATCH_BYTES };
+  return createBatch(options.from?.consumed ?? 0, limits, cursorMaker(file));
+}

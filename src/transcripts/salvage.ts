@@ -1,0 +1,79 @@
+import { field, isObject, type JsonObject } from './json.js';
+
+/**
+ * Agents that were killed, or that wrote from two processes, leave lines that are no JSON: two objects on one
+ * line, or the beginning of one with a whole one behind it. This finds the whole records in such a line.
+ */
+export interface Salvaged {
+  record: JsonObject;
+  text: string;
+}
+
+/** How a record of any agent may begin. A nested object can begin so too; see `isRecordOnItsOwn`. */
+const RECORD_START = /\{"(?=[A-Za-z_$]{1,40}":)/g;
+
+/** An attempt may read to the end of the line: without a limit, a hostile line would cost the square of its length. */
+const MAX_WORK_CHARS = 50_000_000;
+
+export function salvage(text: string): Salvaged[] {
+  const found: Salvaged[] = [];
+  let position = text.startsWith('{') ? 0 : nextStart(text, 0);
+  let work = 0;
+  while (position >= 0 && work < MAX_WORK_CHARS) {
+    const end = endOfObject(text, position);
+    work += (end < 0 ? text.length : end) - position;
+    const piece = end < 0 ? null : parseObject(text.slice(position, end));
+    const isRecord = piece !== null && (position === 0 || isRecordOnItsOwn(piece.record));
+    if (isRecord) found.push(piece);
+    position = nextStart(text, isRecord ? end : position + 1);
+  }
+  return found;
+}
+
+/**
+ * Behind a truncated beginning, a nested object looks like a record. A record names its session; the copies of
+ * messages inside progress records, content blocks and tool inputs do not.
+ */
+function isRecordOnItsOwn(record: JsonObject): boolean {
+  return typeof field(record, 'sessionId') === 'string' && typeof field(record, 'type') === 'string';
+}
+
+function nextStart(text: string, from: number): number {
+  RECORD_START.lastIndex = from;
+  return RECORD_START.exec(text)?.index ?? -1;
+}
+
+function parseObject(text: string): Salvaged | null {
+  try {
+    const record: unknown = JSON.parse(text);
+    return isObject(record) ? { record, text } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The index after the brace that closes the object at `start`; -1 when it stays open. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  for (let index = start; index < text.length; index++) {
+    const character = text[index];
+    if (character === '"') {
+      index = endOfString(text, index);
+      if (index < 0) return -1;
+    } else if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return index + 1;
+  }
+  return -1;
+}
+
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end;
+}
+
+function isEscaped(text: string, index: number): boolean {
+  let backslashes = 0;
+  while (text[index - 1 - backslashes] === '\\') backslashes++;
+  return backslashes % 2 === 1;
+}

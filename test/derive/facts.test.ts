@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { extractFacts, normaliseClaim } from '../../src/derive/index.js';
+import type { RoundMessage } from '../../src/model/memory.js';
+import { NOT_STATED, STATED } from './fact-cases.js';
+
+const human = (text: string): RoundMessage => ({ role: 'human', text, at: null });
+const claimsOf = (text: string): string[] => extractFacts([human(text)]).map((fact) => fact.claim);
+
+describe('what a person states', () => {
+  it.each(STATED)('%s', (text, rule, category, claim) => {
+    const facts = extractFacts([human(text)]);
+    expect(facts.map((fact) => [fact.rule, fact.category, fact.claim])).toEqual([[rule, category, claim]]);
+    expect(text).toContain(facts[0]?.quote);
+  });
+
+  it('gives two facts for two statements in one sentence', () => {
+    expect(claimsOf('My editor is Helix and I prefer tabs.')).toEqual([
+      'My editor is Helix',
+      'I prefer tabs',
+    ]);
+  });
+
+  it('reads lists, wrapped lines and several paragraphs', () => {
+    const text = 'Some rules:\n\n- always use named exports\n- never commit secrets\n\nAlso, my name is Ana.';
+    expect(claimsOf(text)).toEqual(['Always use named exports', 'Never commit secrets', 'My name is Ana']);
+    const wrapped = 'I prefer integration tests that talk to a real database\nover unit tests with mocks.';
+    expect(claimsOf(wrapped)).toEqual([wrapped.replace('\n', ' ').slice(0, -1)]);
+  });
+
+  it('names the message that each fact stands in, and gives the same statement once', () => {
+    const facts = extractFacts([human('Hi'), human('I prefer tabs.'), human('As I said, i prefer  tabs!')]);
+    expect(facts.map((fact) => [fact.message, fact.claim])).toEqual([[1, 'I prefer tabs']]);
+  });
+});
+
+describe('what is no statement', () => {
+  it.each(NOT_STATED)('%s', (text) => {
+    expect(claimsOf(text)).toEqual([]);
+  });
+
+  const pasted: readonly (readonly [string, string])[] = [
+    ['code', 'Look:\n```\nI prefer tabs\n```\n'],
+    ['an unclosed fence', 'Look:\n```\nI prefer tabs\nWe use npm'],
+    ['a quotation', 'The style guide:\n\n> Always use tabs.\n> Never use spaces.'],
+    ['a quotation over two sentences', 'He wrote "Nice work. I prefer tabs. We use npm."'],
+    ['review feedback', 'pr feedback:\n\nAlways validate the input. We use zod here.'],
+    [
+      'a pasted document',
+      'Implement this.\n\n# Plan\n\nWe decided to use Redis. Our goal is a faster cache.',
+    ],
+    ['a tagged block', '<notes>\nI live in Rome.\n</notes>\nthanks'],
+    ['another conversation', 'User: I prefer tabs\nAssistant: noted\nMy favourite: none'],
+    ['a long message', `I prefer tabs. ${'lorem ipsum '.repeat(1200)}`],
+    ['a long list', Array.from({ length: 14 }, (_, i) => `- always use rule ${i} of the guide`).join('\n')],
+    ['a very long sentence', `I prefer ${'tabs and spaces and '.repeat(40)}`],
+  ];
+  it.each(pasted)('%s', (_what, text) => {
+    expect(claimsOf(text)).toEqual([]);
+  });
+
+  it('what the assistant says', () => {
+    expect(extractFacts([{ role: 'assistant', text: 'I prefer tabs. My name is Ada.', at: null }])).toEqual(
+      [],
+    );
+  });
+
+  it('a statement whose content the gate has taken out', () => {
+    expect(claimsOf('My email is [email] and my handle is [erased].')).toEqual([]);
+    expect(claimsOf('I prefer mails to [email] over phone calls.')).toHaveLength(1);
+  });
+});
+
+describe('confidence and category', () => {
+  it('is high for a correction, lower for a guess', () => {
+    const [correction] = extractFacts([human('No, my time zone is CET, not PST.')]);
+    expect(correction).toMatchObject({
+      confidence: 0.9,
+      assertion: 'explicit',
+      claim: 'My time zone is CET',
+    });
+    expect(correction?.quote).toBe('my time zone is CET, not PST');
+    const [guess] = extractFacts([human('I think we use Postgres.')]);
+    expect(guess).toMatchObject({ confidence: 0.65, assertion: 'inferred' });
+  });
+
+  it.each([
+    ['I want to save for my mortgage down payment', 'finance'],
+    ['I struggle with depression', 'health'],
+    ['My lawyer is at Berg & Co, and my job is hard, I prefer my lawyer to call', 'legal'],
+    ['I love my two daughters', 'children'],
+    ['I love cooking with my husband', 'third_party'],
+    ['I prefer working where I live', 'location'],
+  ])('%s: %s', (text, category) => {
+    const facts = extractFacts([human(text)]);
+    expect(facts.map((fact) => fact.category)).toContain(category);
+  });
+
+  it('keeps technical debt out of finance', () => {
+    expect(extractFacts([human('I hate technical debt.')])[0]?.category).toBe('preference');
+  });
+});
+
+describe('properties', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc
+      .array(fc.oneof(fc.constantFrom(...STATED.map(([text]) => text), ...NOT_STATED), fc.string()), {
+        maxLength: 6,
+      })
+      .chain((parts) => fc.constantFrom(' ', '\n', '\n\n', '. ', ', and ').map((by) => parts.join(by))),
+  );
+
+  it('every quote stands in its message, and the same messages give the same facts', () => {
+    fc.assert(
+      fc.property(fc.array(texts, { maxLength: 3 }), (all) => {
+        const messages = all.map(human);
+        const facts = extractFacts(messages);
+        for (const fact of facts) {
+          expect(all[fact.message]).toContain(fact.quote);
+          expect(fact.quote).not.toBe('');
+          expect(fact.confidence).toBeGreaterThan(0.4);
+          expect(fact.confidence).toBeLessThanOrEqual(0.9);
+        }
+        expect(extractFacts(messages)).toEqual(facts);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('hostile text takes no time', () => {
+    const started = performance.now();
+    for (const unit of [
+      '.',
+      ' ',
+      'a(',
+      '; ',
+      'my ',
+      'i really ',
+      'in the a ',
+      '"',
+      '`',
+      '<a>',
+      'says: ',
+      '- ',
+    ]) {
+      extractFacts([human(`I prefer ${unit.repeat(11_000 / unit.length)}`)]);
+    }
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe('normaliseClaim', () => {
+  it.each([
+    ['  I  prefer\n tabs. ', 'i prefer tabs'],
+    ['“I prefer tabs!”', 'i prefer tabs'],
+    ['Ｉ ｐｒｅｆｅｒ tabs', 'i prefer tabs'],
+    ['I don’t like C++', "i don't like c++"],
+  ])('%j', (claim, expected) => {
+    expect(normaliseClaim(claim)).toBe(expected);
+  });
+
+  it('is stable', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (claim) => {
+        expect(normaliseClaim(normaliseClaim(claim))).toBe(normaliseClaim(claim));
+      }),
+    );
+  });
+});

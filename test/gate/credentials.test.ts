@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { fake, fakeUuid, fakeWebToken } from './fakes.js';
+import { expectUntouched, gated } from './gating.js';
+
+describe('keys that show whose they are', () => {
+  test.each([
+    ['AWS', `AKIA${fake('upper', 16)}`],
+    ['AWS, temporary', `ASIA${fake('upper', 16)}`],
+    ['AWS, from its documentation', 'AKIA' + 'IOSFODNN7EXAMPLE'],
+    ...['ghp_', 'gho_', 'ghs_', 'ghu_', 'ghr_'].map((prefix) => ['GitHub', prefix + fake('mixed', 36)]),
+    ['GitHub, fine-grained', `github_pat_${fake('mixed', 22)}_${fake('mixed', 59)}`],
+    ['GitLab', `glpat-${fake('mixed', 20)}`],
+    ['GitLab, routable', `glpat-${fake('mixed', 27)}.01.${fake('lower', 9)}`],
+    ['Slack bot', `xoxb-${fake('digits', 12)}-${fake('digits', 12)}-${fake('mixed', 24)}`],
+    ['Slack app', `xapp-1-${fake('upper', 11)}-${fake('digits', 13)}-${fake('hex', 64)}`],
+    ...['sk_live_', 'rk_live_', 'sk_test_'].map((prefix) => ['Stripe', prefix + fake('mixed', 24)]),
+    ['Stripe webhook', `whsec_${fake('mixed', 32)}`],
+    ['OpenAI', `sk-${fake('mixed', 48)}`],
+    ['OpenAI project', `sk-proj-${fake('mixed', 48)}`],
+    ['OpenAI service account', `sk-svcacct-${fake('mixed', 48)}`],
+    ['Anthropic', `sk-ant-api03-${fake('mixed', 93)}AA`],
+    ['Google API', `AIza${fake('mixed', 35)}`],
+    ['Google OAuth', `ya29.${fake('mixed', 60)}`],
+    ['Google client', `GOCSPX-${fake('mixed', 28)}`],
+    ['npm', `npm_${fake('mixed', 36)}`],
+    ['PyPI', `pypi-AgE${fake('mixed', 80)}`],
+    ['Hugging Face', `hf_${fake('mixed', 34)}`],
+    ['DigitalOcean', `dop_v1_${fake('hex', 64)}`],
+    ['SendGrid', `SG.${fake('mixed', 22)}.${fake('mixed', 43)}`],
+    ['Twilio', `SK${fake('hex', 32)}`],
+    ['Mailgun', `key-${fake('hex', 32)}`],
+    ['Shopify', `shpat_${fake('hex', 32)}`],
+    ['Square', `sq0atp-${fake('mixed', 22)}`],
+    ['Telegram', `${fake('digits', 10).replace(/^0/, '1')}:AA${fake('mixed', 33)}`],
+    ['Linear', `lin_api_${fake('mixed', 40)}`],
+    ['Notion', `ntn_${fake('digits', 11)}${fake('mixed', 35)}`],
+    ['Databricks', `dapi${fake('hex', 32)}`],
+    ['Doppler', `dp.pt.${fake('mixed', 43)}`],
+    ['Vault', `hvs.${fake('mixed', 90)}`],
+    ['Terraform Cloud', `${fake('mixed', 14)}.atlasv1.${fake('mixed', 67)}`],
+    ['Grafana', `glsa_${fake('mixed', 32)}_${fake('hex', 8)}`],
+    ['New Relic', `NRAK-${fake('upper', 27)}`],
+    ['Postman', `PMAK-${fake('hex', 24)}-${fake('hex', 34)}`],
+    ['Figma', `figd_${fake('mixed', 40)}`],
+    ['Supabase', `sbp_${fake('hex', 40)}`],
+    ['Atlassian', `ATATT3xFfGF0${fake('mixed', 170)}=${fake('upper', 8)}`],
+    ['age', `AGE-SECRET-KEY-1${fake('upper', 58)}`],
+    ['Docker', `dckr_pat_${fake('mixed', 27)}`],
+    ['Tailscale', `tskey-auth-${fake('mixed', 12)}-${fake('mixed', 32)}`],
+    ['HubSpot', `pat-na1-${fakeUuid()}`],
+    ['JSON Web Token', fakeWebToken()],
+    ['bcrypt', `$2b$12$${fake('mixed', 53)}`],
+  ])('%s', (_, secret) => {
+    expect(gated(`export KEY="${secret}"\n`)).toBe('export KEY="[credential]"\n');
+    expect(gated(`the key is ${secret}.`)).toBe('the key is [credential].');
+    expect(gated(`KEY=${secret}`)).toBe('KEY=[credential]');
+  });
+
+  test('after an escape, as in a quoted string, and after unspaced writing', () => {
+    const secret = `ghp_${fake('mixed', 36)}`;
+    expect(gated(`"a\\n${secret}\\n"`)).toBe('"a\\n[credential]\\n"');
+    expect(gated(`?token%3D${secret}&a`)).toBe('?token%3D[credential]&a');
+    expect(gated(`密钥${secret}。`)).toBe('密钥[credential]。');
+  });
+
+  test('a key that goes on is taken whole', () => {
+    expect(gated(`ghp_${fake('mixed', 300)}`)).toBe('[credential]');
+    expect(gated(`glpat-${fake('mixed', 20).repeat(40)}`)).toBe('[credential]');
+  });
+});
+
+describe('only the secret part goes', () => {
+  test.each([
+    ['https://hooks.slack.com/services/', `T${fake('upper', 8)}/B${fake('upper', 8)}/${fake('mixed', 24)}`],
+    ['https://discord.com/api/webhooks/', `${fake('digits', 18)}/${fake('mixed', 68)}`],
+    ['DefaultEndpointsProtocol=https;AccountName=a;AccountKey=', `${fake('mixed', 86)}==`],
+    ['Authorization: Bearer ', fake('mixed', 40)],
+    ['curl -H "authorization: bearer ', fake('mixed', 40)],
+    ['Authorization: Basic ', `${fake('mixed', 18)}==`],
+    ['//registry.npmjs.org/:_authToken=', fakeUuid()],
+  ])('%s…', (before, secret) => {
+    expect(gated(before + secret)).toBe(`${before}[credential]`);
+  });
+});
+
+describe('keys without a mark, after the name of their service', () => {
+  test.each([
+    ['HEROKU_API_KEY=', fakeUuid()],
+    ['aws_secret_access_key = ', `${fake('mixed', 38)}/+`],
+    ['"twilio": {"token": "', fake('hex', 32)],
+    ['CLOUDFLARE_API_TOKEN: ', fake('mixed', 40)],
+    ['VERCEL_TOKEN=', fake('mixed', 24)],
+    ['DISCORD_TOKEN=', `${fake('mixed', 24)}.${fake('mixed', 6)}.${fake('mixed', 38)}`],
+  ])('%s…', (before, secret) => {
+    expect(gated(before + secret)).toBe(`${before}[credential]`);
+  });
+});
+
+describe('left alone', () => {
+  test.each([
+    ['a prefix alone', 'keys start with ghp_, sk-ant- or AKIA'],
+    ['a name in code', 'npm_config_registry, hf_hub_download, sk-learn-estimator-html-representation'],
+    ['a dashed name', 'task-management-with-ask-questions, sk-proj-x'],
+    ['the middle of a word', `x${`AKIA${fake('upper', 16)}`}`],
+    ['an id that goes on', `AKIA${fake('upper', 40)}`],
+    ['a commit', `commit ${fake('hex', 40)}`],
+    ['a digest', `sha256:${fake('hex', 64)}`],
+    ['an integrity', `sha512-${fake('mixed', 86)}==`],
+    [
+      'a UUID far from a name',
+      `heroku is where we run it, and much further on in the text there is ${fakeUuid()}`,
+    ],
+    ['a version', 'v1.0-beta, ya29.3, SG.1.2'],
+    ['a bearer of news', 'the bearer of authentication-information must'],
+    ['a basic thing', 'basic understanding of authorization: basic rules'],
+    ['an Asian word', 'Asia, basics, desk-top, whisk-y'],
+  ])('%s', (_, text) => expectUntouched(text));
+});

@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import { createGate } from '../../src/gate/index.js';
+
+const gate = createGate();
+
+export function gated(text: string): string {
+  return gate.apply(text).text;
+}
+
+/** The found pieces of a text, by kind. */
+export function found(text: string): string[] {
+  return gate.apply(text).findings.map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
+}
+
+export function expectUntouched(text: string): void {
+  expect(gate.apply(text)).toEqual({ text, findings: [] });
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { detectFormat, FORMATS } from '../../src/transcripts/index.js';
+import { FIXTURES, temporaryFolder, toJsonl, user, writeFile } from './support.js';
+
+const folder = temporaryFolder();
+let files = 0;
+const detect = (content: string | Buffer) =>
+  detectFormat(writeFile(join(folder, `file-${++files}.jsonl`), content));
+const CLAUDE = { kind: 'format', name: 'claude-code' };
+
+test.each([
+  'alice-sets-up-the-billing-service.jsonl',
+  'bob-debugs-the-importer.jsonl',
+  'carol-renames-her-notes-in-version-1.jsonl',
+  'power-cut-while-carol-writes.jsonl',
+  'projects/-home-erin-work-mailer/agent-5f0c21ab.jsonl',
+])('%s is a session of Claude Code', (name) => {
+  expect(detectFormat(join(FIXTURES, name))).toEqual(CLAUDE);
+});
+
+test.each(['codex', 'pi', 'openai', 'qwen', 'claude-stream', 'opencode'])(
+  'a file of %s is named, not read',
+  (looksLike) => {
+    const path = join(FIXTURES, 'other-agents', `${looksLike}-dora-plans-a-trip.jsonl`);
+    expect(detectFormat(path)).toEqual({ kind: 'unknown', looksLike });
+  },
+);
+
+test('the first lines decide nothing by themselves', () => {
+  const marks = [
+    { type: 'summary', summary: 'Another session', leafUuid: 'x' },
+    { type: 'file-history-snapshot', snapshot: {}, messageId: 'x' },
+    { type: 'mode', mode: 'default', sessionId: 's' },
+  ];
+  expect(detect(toJsonl(marks))).toEqual(CLAUDE);
+  expect(detect(toJsonl([{ role: 'user', content: 'x' }, user('I like tea.'), user('And cake.')]))).toEqual(
+    CLAUDE,
+  );
+  expect(detect(`not json\n{"half":\n${toJsonl([user('I like tea.')])}`)).toEqual(CLAUDE);
+});
+
+test("a look-alike is not taken for one because it writes more of its own lines than of anybody's", () => {
+  const telemetry = { uuid: 'q', sessionId: 's', type: 'system', subtype: 'ui_telemetry', systemPayload: {} };
+  const prompt = {
+    uuid: 'q',
+    sessionId: 's',
+    type: 'user',
+    message: { role: 'user', parts: [{ text: 'I like tea.' }] },
+  };
+  expect(detect(toJsonl([telemetry, telemetry, prompt, telemetry]))).toEqual({
+    kind: 'unknown',
+    looksLike: 'qwen',
+  });
+});
+
+describe('files without a transcript', () => {
+  test.each([
+    ['nothing', ''],
+    ['blank lines', '\n \r\n\n'],
+    ['a run of NUL', '\0'.repeat(10_000)],
+  ])('%s is empty', (_, content) => {
+    expect(detect(content)).toEqual({ kind: 'empty' });
+  });
+
+  test.each([
+    ['prose', 'Dear diary,\ntoday I drank tea.\n'],
+    ['random bytes', Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919 + 13) % 251))],
+    ['records of nobody', '{"a":1}\n{"b":2}\n'],
+    ['numbers', '1\n2\n3\n'],
+  ])('%s is unknown', (_, content) => {
+    expect(detect(content)).toEqual({ kind: 'unknown', looksLike: null });
+  });
+});
+
+test('every format has a word and a title', () => {
+  expect(FORMATS.map(({ name, title }) => ({ name, title }))).toEqual([
+    { name: 'claude-code', title: 'Claude Code' },
+  ]);
+});
