@@ -61,7 +61,8 @@ export function printJson(context: Context, document: object): void {
   context.io.out.write(jsonLine(document));
 }
 
-/** Something worth knowing beside the result. Silent under `-q`. */
+/** Something worth knowing beside the result. Silent under `-q`, and under `--json`, where only an error is told. */
 export function notice(context: Context, text: string): void {
-  if (!context.flags.quiet) context.io.err.write(text.endsWith('\n') ? text : `${text}\n`);
+  if (!context.flags.quiet && !context.flags.json)
+    context.io.err.write(text.endsWith('\n') ? text : `${text}\n`);
 }

@@ -1,5 +1,6 @@
 import type { Workspace } from '../ledger/workspace.js';
 import type { Selection, SubjectSelector } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
 import type { SubjectRow } from '../model/listing.js';
 import { subjectWords } from '../report/selection-text.js';
 import { nearestText } from '../report/subjects-text.js';
@@ -7,22 +8,24 @@ import { type Context, notice } from './context.js';
 
 /**
  * Tells of every selected subject of whom nothing is known, with the nearest known ones: "nothing is held" must
- * not be the answer to a typing error (`rules` 35). True when there was one.
+ * not be the answer to a typing error (`rules` 35). With `mustExist` the first of them is an error.
  */
-export async function reportUnknownSubjects(
+export async function tellUnknownSubjects(
   context: Context,
   workspace: Workspace,
-  selection: Selection,
-): Promise<boolean> {
-  if (selection.subjects.length === 0) return false;
+  { selection, mustExist }: { selection: Selection; mustExist: boolean },
+): Promise<void> {
+  if (selection.subjects.length === 0) return;
   const { listSubjects, nearestSubjects } = await import('../recall/index.js');
   const known = listSubjects(workspace);
   const unknown = selection.subjects.filter((selector) => !known.some((row) => isSelected(row, selector)));
   for (const selector of unknown) {
-    notice(context, `nothing is held about ${subjectWords(selector)}`);
-    notice(context, nearestText(nearestSubjects(workspace, selector.subject)));
+    const sentence = `nothing is held about ${subjectWords(selector)}`;
+    const nearest = nearestText(nearestSubjects(workspace, selector.subject));
+    if (mustExist) throw new ToolError('not_found', sentence, nearest === '' ? {} : { hint: nearest });
+    notice(context, sentence);
+    if (nearest !== '') notice(context, nearest);
   }
-  return unknown.length > 0;
 }
 
 function isSelected(row: SubjectRow, selector: SubjectSelector): boolean {

@@ -22,7 +22,7 @@ import { cycleStore, writeTransaction } from '../store/store.js';
 import { type ErasedKeys, checkErasure, erasedKeys } from './checks.js';
 import { addTo, blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
 import { type Evidence, collectEvidence } from './evidence.js';
-import { checkFingerprints } from './raw-bytes.js';
+import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.js';
 import { buildReport } from './report-of.js';
 import { requireRequest } from './open-request.js';
 import type { Steps } from './steps.js';
@@ -40,7 +40,7 @@ export async function completeErasure(workspace: Workspace, request: RequestRow,
   await eraseMarks(workspace, request, { ...options, work });
   closeRows(workspace, request, work);
   options.steps('rows_gone');
-  const cycle = cycleStore(store, { zeroLog: true });
+  const cycle = cycleStore(store, { zeroLog: true, onStep: (reached) => options.steps(`cycle:${reached}`) });
   if (!cycle.done) {
     return buildReport(workspace, requireRequest(store.db, request.uid), {
       status: 'unfinished',
@@ -51,7 +51,7 @@ export async function completeErasure(workspace: Workspace, request: RequestRow,
   options.steps('cycle');
   const checks = verifyErased(workspace, request, work);
   options.steps('verified');
-  return record(workspace, request, { checks, work, at: clock() });
+  return record(workspace, request, { checks, work, at: clock(), steps: options.steps });
 }
 
 /** What one run knows of the request it completes. After a crash a part of it is lost: then the fingerprints serve. */
@@ -70,6 +70,7 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   const marks = marksOf(db, request.id);
   const isResumed = request.state !== 'hidden';
   if (!isResumed) recordStep(ledger, { uid: request.uid, at: clock(), state: 'erased' });
+  steps('begun');
   if (request.state === 'hidden') writeTransaction(store, () => setRequestState(db, request.id, 'erasing'));
   steps('erasing');
   const keys = erasedKeys(db, marks);
@@ -188,14 +189,18 @@ function deleteEmptyScopes({ store }: Workspace): number {
 function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Check[] {
   const erased = progressOf(workspace.store.db, request.id);
   const checks = checkErasure(workspace, { request, keys: work.keys, evidence: work.evidence, erased });
-  if (!work.isResumed) return checks;
-  return [...checks.filter((check) => check.name !== 'raw bytes'), checkFingerprints(workspace, request.uid)];
+  const all = work.isResumed
+    ? [...checks.filter((check) => check.name !== 'raw bytes'), checkFingerprints(workspace, request.uid)]
+    : checks;
+  if (all.every((check) => check.result === 'ok')) dropSharedFingerprints(workspace, request.uid);
+  return all;
 }
 
-function record(workspace: Workspace, request: RequestRow, done: { checks: Check[]; work: Work; at: number }): ErasureReport {
+function record(workspace: Workspace, request: RequestRow, done: { checks: Check[]; work: Work; at: number; steps: Steps }): ErasureReport {
   const { store, ledger } = workspace;
   const status: RequestStatus = done.checks.every((check) => check.result === 'ok') ? 'verified' : 'erased';
   recordStep(ledger, { uid: request.uid, at: done.at, state: 'closed', counts: progressOf(store.db, request.id) });
+  done.steps('closed');
   const report = buildReport(workspace, requireRequest(store.db, request.uid), {
     status,
     checks: done.checks,

@@ -4,7 +4,6 @@ import { ToolError } from '../model/errors.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { saveReport } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
-import { all, count } from '../store/database.js';
 import { completeErasure } from './complete.js';
 import { openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
@@ -12,7 +11,7 @@ import { buildReport } from './report-of.js';
 import { settleRequests } from './settle.js';
 import { type Steps, noSteps } from './steps.js';
 import { type Target, selectionTarget } from './target.js';
-import { ambiguous } from '../recall/resolve.js';
+import { resolveProjects } from './projects.js';
 
 /** Every row that a selection would erase, each with its reason. Changes nothing; works on a read-only workspace. */
 export function planErasure(workspace: Workspace, selection: Selection): ErasurePlan {
@@ -59,41 +58,4 @@ export async function eraseTarget(
 function countSources(workspace: Workspace, target: Target): number {
   const [first] = planTarget(workspace.store.db, target).notReachable;
   return first?.kind === 'source-transcript' ? first.count : 0;
-}
-
-/** A project is named by its folder, or by the folder's last part where only one has it. */
-function resolveProjects(workspace: Workspace, selection: Selection): Selection {
-  if (selection.projects.length === 0) return selection;
-  const known = all<{ project: string }>(workspace.store.db, 'SELECT DISTINCT project FROM rounds WHERE project IS NOT NULL').map((row) => row.project);
-  return { ...selection, projects: selection.projects.map((named) => resolveProject(known, named)) };
-}
-
-function resolveProject(known: readonly string[], named: string): string {
-  if (known.includes(named)) return named;
-  const wanted = named.replace(/[/\\]+$/, '');
-  const matches = known.filter((project) => project === wanted || project.split(/[/\\]/).at(-1) === wanted);
-  if (matches.length > 1) throw ambiguous('project', matches);
-  return matches[0] ?? wanted;
-}
-
-const SMALLEST_ALLOWANCE = 50;
-
-/**
- * The guard (`rules` 34): how many rows the plan may erase before `--max-erase` is needed, and how many it counts.
- * A subject named in full is confirmed by that.
- * @param maxErase a number of rows, or a share such as `20%`; null for the policy's share
- */
-export function guardPlan(workspace: Workspace, plan: ErasurePlan, maxErase: string | null): { counted: number; allowed: number } {
-  const { db } = workspace.store;
-  const total = count(db, 'SELECT (SELECT count(*) FROM rounds) + (SELECT count(*) FROM facts)');
-  const counted = plan.selection.subjects.length > 0 ? 0 : (plan.counts.rounds ?? 0) + (plan.counts.facts ?? 0);
-  return { counted, allowed: allowance(maxErase, total, workspace.policy.maxErasePercent) };
-}
-
-function allowance(maxErase: string | null, total: number, percent: number): number {
-  if (maxErase === null) return Math.max(SMALLEST_ALLOWANCE, Math.floor((total * percent) / 100));
-  const match = /^(\d{1,9})(%?)$/.exec(maxErase);
-  if (!match) throw new ToolError('usage', '--max-erase takes a number of rows or a share such as 20%');
-  const n = Number(match[1]);
-  return match[2] === '%' ? Math.floor((total * Math.min(n, 100)) / 100) : n;
 }

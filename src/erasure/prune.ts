@@ -4,6 +4,7 @@ import type { EpochMs } from '../model/time.js';
 import { lastEventAt } from '../ledger/chain.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { type RequestRow, unfinishedRequests } from '../store/requests.js';
+import { confirmRetention } from '../store/retention.js';
 import { acquireRunLock } from '../store/store.js';
 import { completeErasure } from './complete.js';
 import type { ForgetOptions } from './forget.js';
@@ -53,6 +54,7 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
       const request = openErasure(workspace, { kind: 'prune', target, immediate: true, requestId: null }, steps);
       reports.push(await completeErasure(workspace, request, completing));
     }
+    confirmRetention(store, workspace.policy);
     return { reports, clockWentBack: false };
   } finally {
     lock.release();

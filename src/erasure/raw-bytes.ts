@@ -1,18 +1,13 @@
 // The search of the raw bytes: what was erased must stand in no file of the store. A hit in a file whose slack is
 // clean lies in a live row: then it is somebody's who said the same, and the row must be found to say so.
 import type { Check } from '../model/erasure.js';
-import { currentKey } from '../ledger/keys.js';
-import { loadFingerprints } from '../ledger/fingerprints.js';
-import type { Workspace } from '../ledger/workspace.js';
 import { contentColumns } from '../store/catalogue.js';
 import { type Db, get } from '../store/database.js';
 import {
   type NeedleSet,
   SHORTEST_NEEDLE,
-  compileFingerprints,
   compileNeedles,
   scanFile,
-  scanFileForFingerprints,
   scannerFaults,
   sealState,
 } from '../store/physical/index.js';
@@ -96,26 +91,6 @@ function standsInLiveRow(db: Db, needle: Needle | undefined): boolean {
     if (get(db, `SELECT 1 FROM ${table} WHERE instr(CAST(${column} AS BLOB), ?) > 0 LIMIT 1`, needle.bytes)) return true;
   }
   return VECTOR_TABLES.some((table) => get(db, `SELECT 1 FROM ${table} WHERE instr(q, ?) > 0 LIMIT 1`, needle.bytes) !== null);
-}
-
-/** Looks for the fingerprints of earlier erasures: the words themselves are no longer known to anybody. */
-export function checkFingerprints(workspace: Workspace, request: string | null): Check {
-  const name = 'raw bytes';
-  const { store, ledger } = workspace;
-  const faults = scannerFaults();
-  if (faults.length > 0) return { name, result: 'not_checked', detail: `the scanner failed its self-test (${faults.length} faults)` };
-  const stored = loadFingerprints(ledger, request);
-  const set = compileFingerprints(stored, currentKey(ledger.ring));
-  const files = storeFiles(store);
-  const control = compileNeedles([{ id: 0, bytes: Buffer.from(store.id) }]);
-  if (!files.some((file) => scanFile(file.path, control).hitCount > 0)) {
-    return { name, result: 'not_checked', detail: 'the search did not find the store’s own id: the scanner is broken' };
-  }
-  const hits = new Set<number>();
-  for (const file of files) for (const hit of scanFileForFingerprints(file.path, set).hits) hits.add(hit.fingerprint);
-  const what = `${stored.length} fingerprints of what was erased in ${files.map((file) => file.name).join(', ')}`;
-  if (hits.size > 0) return { name, result: 'residue', detail: `${hits.size} of ${what} found` };
-  return { name, result: 'ok', detail: stored.length === 0 ? 'no fingerprints to look for; control found' : `${what}; control found` };
 }
 
 /** Looks for one byte string, such as a subject's name, in every file of the store. */

@@ -45,8 +45,9 @@ export function liftRequest(workspace: Workspace, request: RequestRow): void {
 }
 
 /** Records in the ledger first that a request is lifted: a crash between leaves it hidden, and the next deed lifts it. */
-export function unforgetRequest(workspace: Workspace, request: RequestRow): RequestRow {
+export function unforgetRequest(workspace: Workspace, request: RequestRow, steps: Steps): RequestRow {
   recordStep(workspace.ledger, { uid: request.uid, at: workspace.clock(), state: 'unforgotten' });
+  steps('ledger');
   liftRequest(workspace, request);
   return requireRequest(workspace.store.db, request.uid);
 }

@@ -4,15 +4,15 @@ import type { Workspace } from '../ledger/workspace.js';
 import { acquireRunLock } from '../store/store.js';
 import { findRequest, showRequest } from './requests-view.js';
 import { settleRequests, unforgetRequest } from './settle.js';
-import { noSteps } from './steps.js';
+import { type Steps, noSteps } from './steps.js';
 
 const SHORTEST_PREFIX = 8;
 
 /** Undoes a hidden request within its grace period; what another request hides too stays hidden (`rules` 24). */
-export function unforget(workspace: Workspace, text: string): ErasureReport {
+export function unforget(workspace: Workspace, text: string, steps: Steps = noSteps): ErasureReport {
   const lock = acquireRunLock(workspace.store);
   try {
-    settleRequests(workspace, noSteps);
+    settleRequests(workspace, steps);
     const request = findRequest(workspace, text, SHORTEST_PREFIX);
     if (request.state === 'unforgotten') return showRequest(workspace, request.uid);
     if (request.state !== 'hidden' || request.immediate === 1) {
@@ -20,7 +20,7 @@ export function unforget(workspace: Workspace, text: string): ErasureReport {
         hint: 'memory-forget ingest --readmit reads the source transcripts again',
       });
     }
-    unforgetRequest(workspace, request);
+    unforgetRequest(workspace, request, steps);
     return showRequest(workspace, request.uid);
   } finally {
     lock.release();

@@ -13,7 +13,8 @@ import { all, count, get } from '../store/database.js';
 import { auditFile, sealState } from '../store/physical/index.js';
 import type { IndexedKind, StoredBlock } from '../store/search-index.js';
 import { cycleStore, writeMeta, writeTransaction } from '../store/store.js';
-import { checkFingerprints, checkWord } from './raw-bytes.js';
+import { checkFingerprints } from './fingerprint-check.js';
+import { checkWord } from './raw-bytes.js';
 import { NOT_COVERED } from './report-of.js';
 import { findRequest } from './requests-view.js';
 

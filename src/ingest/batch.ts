@@ -16,13 +16,16 @@ import { storePart } from './parts.js';
 /** Stores a batch. After an error nothing of it is stored and the position stands where it stood. */
 export function storeBatch(pipeline: Pipeline, file: FileProgress, batch: { events: readonly TranscriptEvent[]; cursor: Cursor }): void {
   const before = structuredClone(countersOf(pipeline, file));
+  pipeline.steps('read');
   try {
     writeTransaction(pipeline.store, () => {
       const context = openBatch(pipeline, file, batch.cursor);
       for (const line of groupByLine(batch.events)) takeLine(context, line.ref, line.parts);
       context.index.flush();
       if (context.sourceId !== null || file.suppressed > 0 || pipeline.base === null) savePosition(context);
+      pipeline.steps('inserted');
     });
+    pipeline.steps('stored');
   } catch (error) {
     Object.assign(pipeline.report, before.report);
     Object.assign(file, before.file);

@@ -11,6 +11,7 @@ import { closeIdleRounds, refreshSummaries } from './close-round.js';
 import { ingestFile } from './file.js';
 import { type Pipeline, createPipeline } from './pipeline.js';
 import { readmitFiles } from './readmit.js';
+import type { IngestSteps } from './steps.js';
 import { emptyReport, warn } from './tally.js';
 
 export interface IngestOptions {
@@ -21,6 +22,7 @@ export interface IngestOptions {
   /** Let in again what was erased, on record, under a new session id. */
   readmit: boolean;
   onProgress?: (progress: IngestProgress) => void;
+  steps?: IngestSteps;
 }
 
 export interface IngestProgress {
@@ -44,6 +46,7 @@ export async function ingest(workspace: Workspace, options: IngestOptions): Prom
     readmit: options.readmit,
     base: null,
     report: emptyReport(options.scope, false),
+    steps: options.steps,
   });
   noteGateVersion(workspace);
   const found = discover(pipeline, options);

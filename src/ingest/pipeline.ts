@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import type { KeyRing } from '../ledger/keys.js';
 import { type Reaches, reachesOf } from '../ledger/suppressions.js';
 import type { Store } from '../store/store.js';
+import { type IngestSteps, noIngestSteps } from './steps.js';
 
 export interface Pipeline {
   store: Store;
@@ -23,12 +24,13 @@ export interface Pipeline {
   /** The real store, read only, of a dry run; null otherwise. */
   base: Store | null;
   report: IngestReport;
+  steps: IngestSteps;
 }
 
-export type PipelineParts = Omit<Pipeline, 'reaches'>;
+export type PipelineParts = Omit<Pipeline, 'reaches' | 'steps'> & { steps?: IngestSteps | undefined };
 
 export function createPipeline(parts: PipelineParts): Pipeline {
-  return { ...parts, reaches: reachesOf(parts.ring, parts.scope) };
+  return { ...parts, reaches: reachesOf(parts.ring, parts.scope), steps: parts.steps ?? noIngestSteps };
 }
 
 /** Every text passes here before it is stored; findings are counted, never kept. */

@@ -21,3 +21,13 @@ export function loadFingerprints(ledger: Ledger, request: string | null): Stored
     ? all<StoredFingerprint>(ledger.db, 'SELECT DISTINCT prefilter, mac FROM fingerprints')
     : all<StoredFingerprint>(ledger.db, 'SELECT prefilter, mac FROM fingerprints WHERE request = ?', request);
 }
+
+/** Drops fingerprints of words that a live row of somebody else holds too: they would be found for ever. */
+export function dropFingerprints(ledger: Ledger, request: string, fingerprints: readonly StoredFingerprint[]): void {
+  if (fingerprints.length === 0) return;
+  ledgerTransaction(ledger, () => {
+    for (const one of fingerprints) {
+      run(ledger.db, 'DELETE FROM fingerprints WHERE request = ? AND prefilter = ? AND mac = ?', request, one.prefilter, one.mac);
+    }
+  });
+}

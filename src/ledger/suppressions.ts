@@ -58,6 +58,14 @@ export function countSuppressions(ledger: Ledger, request: string): number {
   return count(ledger.db, "SELECT count(*) FROM suppressions WHERE request = ? AND state <> 'revoked'", request);
 }
 
+/** True when one of the reaches is among those that a request's suppressions hold for. */
+export function isReachedBy(ledger: Ledger, request: string | null, reaches: readonly Buffer[]): boolean {
+  return reaches.some(
+    (reach) =>
+      get(ledger.db, 'SELECT 1 FROM suppressions WHERE reach = ?1 AND (?2 IS NULL OR request = ?2) LIMIT 1', reach, request) !== null,
+  );
+}
+
 export interface SuppressionHit {
   request: string;
   state: 'pending' | 'active';

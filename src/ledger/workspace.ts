@@ -5,7 +5,8 @@ import { ToolError } from '../model/errors.js';
 import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import { all } from '../store/database.js';
-import { type Store, closeStore, createStore, openStore, readMeta, writeMeta } from '../store/store.js';
+import { applyRetention } from '../store/retention.js';
+import { type Store, closeStore, createStore, openStore, readMeta, writeMeta, writeTransaction } from '../store/store.js';
 import { type Head, chainHead, holdsEvent } from './chain.js';
 import { type Ledger, closeLedger, createLedger, ledgerExists, openLedger } from './ledger.js';
 import { recordEvent } from './requests.js';
@@ -36,6 +37,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     try {
       assertAnchored(store, ledger);
       assertNotBehind(store, ledger);
+      if (!store.readOnly) applyRetention(store, policy);
       return { store, ledger, policy, clock };
     } catch (error) {
       closeLedger(ledger);
@@ -69,7 +71,7 @@ function bindLedger(store: Store, options: WorkspaceOptions): Ledger {
     throw new ToolError('ledger', `the ledger in ${dir} belongs to another store`, { hint: 'name the right one with --ledger' });
   }
   if (known === null && options.mode !== 'read') {
-    writeMeta(store.db, 'ledger_id', ledger.id);
+    writeTransaction(store, () => writeMeta(store.db, 'ledger_id', ledger.id));
     recordEvent(ledger, { at: options.clock(), kind: 'created', request: null, n: 0 });
   }
   return ledger;

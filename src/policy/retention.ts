@@ -39,7 +39,7 @@ function needsConsent(rule: CategoryRule, assertion: Assertion): boolean {
 }
 
 /** A session-only fact lives one day at most, whatever retention its category has. */
-function retentionDays(rule: CategoryRule): number {
+export function retentionDays(rule: CategoryRule): number {
   return rule.default === 'session_only' ? Math.min(rule.retentionDays, 1) : rule.retentionDays;
 }
 

@@ -22,7 +22,7 @@ export function erasureReportText(report: ErasureReport, page: Page): string {
     ...keptLines(report.kept, page),
     ...checkedLines(report, page),
     ...(report.suppressions > 0
-      ? [line('suppressed', `${countOf(report.suppressions, 'digests')} keep it from being ingested again`)]
+      ? [line('suppressed', `by ${countOf(report.suppressions, 'digests')}: it cannot be ingested again`)]
       : []),
     line('not covered', notCoveredWords(report)),
     line('record', recordWords(report)),

@@ -1,7 +1,7 @@
 // Promise: no text from a memory, a path or an argument can move a cursor, reorder a line or forge one.
 
 /** Controls, formats, private use, lone surrogates, line and paragraph separators; joiners of scripts and emoji stay. */
-const ACTIVE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const ACTIVE = /(?!\u200C|\u200D)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Shows what would act on a terminal as `<U+001B>` instead of sending it. */
 export function inert(text: string): string {

@@ -18,7 +18,7 @@ export function listText(kind: ListKind, rows: readonly ListRow[], page: Page): 
   if (page.terminal === null) return rows.map((row) => `${pipeCells(row).join('\t')}\n`).join('');
   const layout = LAYOUTS[kind];
   const table = page.terminal.drawTable({
-    columns: layout.map(({ title, isFlexible = false }) => ({ title, isFlexible })),
+    columns: layout,
     rows: rows.map((row) => layout.map(({ cell }) => cell(row, page))),
     width: page.terminal.width,
     paintTitle: page.paint.heading,
@@ -54,17 +54,24 @@ const ID: CellColumn = { title: 'ID', cell: (row, page) => shownId(row.id, page)
 const WHEN: CellColumn = { title: 'WHEN', cell: (row, page) => whenWords(row, page) };
 const EXPIRES: CellColumn = {
   title: 'EXPIRES',
+  narrowest: 9,
   cell: (row, page) => (row.expiresAt === null ? 'never' : until(row.expiresAt, page.now)),
 };
 
 const LAYOUTS: Record<ListKind, readonly CellColumn[]> = {
-  sessions: [ID, text('SESSION'), WHEN, { title: 'PROJECT', cell: (row) => projectName(row) }, EXPIRES],
+  sessions: [
+    ID,
+    text('SESSION'),
+    WHEN,
+    { title: 'PROJECT', narrowest: 12, cell: (row) => projectName(row) },
+    EXPIRES,
+  ],
   rounds: [ID, text('ROUND'), WHEN, EXPIRES],
   facts: [
     ID,
     text('WHAT IS REMEMBERED'),
-    { title: 'LEARNED', cell: learnedWords },
-    { title: 'HOW', cell: howWords },
+    { title: 'LEARNED', narrowest: 12, cell: learnedWords },
+    { title: 'HOW', narrowest: 8, cell: howWords },
     EXPIRES,
   ],
   summaries: [ID, text('SUMMARY'), WHEN, EXPIRES],

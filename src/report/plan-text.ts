@@ -33,7 +33,7 @@ export function planText(plan: ErasurePlan, page: Page, options: PlanTextOptions
     ...rowLines(plan.erase, page, { word: 'erase', title: 'ROW', why: 'WHY IT GOES' }),
     ...rowLines(plan.keep, page, { word: 'keep', title: 'KEPT', why: 'WHY IT STAYS' }),
     wouldForget(plan),
-    ...plan.notReachable.flatMap((place) => notReachableLines(place, options.showPaths)),
+    ...notReachableLines(plan.notReachable, options.showPaths),
     ...(options.next === null ? [] : [options.next]),
   ];
   return `${lines.join('\n')}\n`;
@@ -80,16 +80,22 @@ function wouldForget(plan: ErasurePlan): string {
     : `Would forget ${going.join(', ')}${redacted}${kept}.`;
 }
 
-function notReachableLines(place: NotReachable, showPaths: boolean): string[] {
+/** One line for all that stays out of reach, and the paths below it. */
+function notReachableLines(places: readonly NotReachable[], showPaths: boolean): string[] {
+  const words = places.map((place) => notReachableWords(place, showPaths)).filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const paths = places.flatMap((place) => (place.kind === 'source-transcript' ? place.paths : []));
+  const shown = showPaths ? paths.map((path) => `  ${inertLine(path)}`) : [];
+  return [`Not reachable from here: ${words.join(', ')}.`, ...shown];
+}
+
+function notReachableWords(place: NotReachable, showPaths: boolean): string {
   switch (place.kind) {
-    case 'source-transcript': {
-      if (place.count === 0) return [];
-      const hint = showPaths ? ':' : ' (list them with --paths).';
-      const paths = showPaths ? place.paths.map((path) => `  ${inertLine(path)}`) : [];
-      return [`Not reachable from here: ${countOf(place.count, 'source transcripts')}${hint}`, ...paths];
-    }
+    case 'source-transcript':
+      if (place.count === 0) return '';
+      return `${countOf(place.count, 'source transcripts')}${showPaths ? '' : ' (list them with --paths)'}`;
     case 'filesystem':
-      return ['Not reachable from here: snapshots and backups of the disk, and spare blocks of an SSD.'];
+      return 'snapshots and backups of the disk, spare blocks of an SSD';
     default:
       return place satisfies never;
   }

@@ -19,7 +19,7 @@ export function recallText(rows: readonly RecalledRow[], page: Page): string {
     columns: [
       { title: 'ID' },
       { title: 'WHAT IS REMEMBERED', isFlexible: true },
-      { title: 'LEARNED' },
+      { title: 'LEARNED', narrowest: 12 },
       { title: 'SCORE' },
     ],
     rows: rows.map((row) => [

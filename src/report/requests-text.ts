@@ -15,7 +15,7 @@ export function requestsText(requests: readonly RequestSummary[], page: Page): s
     columns: [
       { title: 'REQUEST' },
       { title: 'KIND' },
-      { title: 'STATUS' },
+      { title: 'STATUS', narrowest: 10 },
       { title: 'OPENED' },
       { title: 'DUE' },
       { title: 'WHAT', isFlexible: true },

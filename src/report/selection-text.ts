@@ -1,4 +1,9 @@
-import type { ErasurePlan, Selection, SubjectSelector } from '../model/erasure.js';
+import {
+  type ErasurePlan,
+  isEmptySelection,
+  type Selection,
+  type SubjectSelector,
+} from '../model/erasure.js';
 import { minuteOf } from './dates.js';
 import { inertLine } from './inert.js';
 import type { Page } from './page.js';
@@ -33,7 +38,10 @@ export function subjectWords(selector: SubjectSelector): string {
 
 /** A selection that names nobody reaches everybody, and says so where it cannot be overlooked. */
 function spanWords(selection: Selection, subjects: number): string {
-  return selection.subjects.length > 0 ? '' : `spans every subject (${subjects} touched)`;
+  // Without any selection it is the retention that selects, and says so itself.
+  return selection.subjects.length > 0 || isEmptySelection(selection)
+    ? ''
+    : `spans every subject (${subjects} touched)`;
 }
 
 function named<Item>(word: string, items: readonly Item[], show: (item: Item) => string): string {

@@ -32,11 +32,11 @@ export function subjectsText(subjects: readonly SubjectRow[], page: Page): strin
   return `${table}\n`;
 }
 
-/** `Known subjects that look like it: acme/alice (3 sessions)`. Empty without any. */
+/** `known subjects that look like it: acme/alice`. Empty without any. */
 export function nearestText(subjects: readonly SubjectRow[]): string {
   if (subjects.length === 0) return '';
   const names = subjects.map((subject) => inertLine(formatScope(subject)));
-  return `Known subjects that look like it: ${names.join(', ')}\n`;
+  return `known subjects that look like it: ${names.join(', ')}`;
 }
 
 function pipeCells(subject: SubjectRow): string[] {

@@ -3,8 +3,10 @@ import { textWidth, wrap } from './text-width.js';
 
 export interface Column {
   title: string;
-  /** Takes the columns that the others leave, and wraps. One a table. */
+  /** Takes what the others leave, and wraps. One a table. */
   isFlexible?: boolean;
+  /** Wraps too, down to this width, where the terminal is too narrow for all. */
+  narrowest?: number;
 }
 
 export interface TableContent {
@@ -73,12 +75,19 @@ function fitCell(cell: string, width: number, paint: (line: string) => string): 
     .join('\n');
 }
 
+/** The flexible column gives way first, then those that may wrap, from the left. */
 function columnWidths({ columns, rows, width }: TableContent): number[] {
-  const natural = columns.map((column, at) =>
+  const widths = columns.map((column, at) =>
     Math.max(textWidth(column.title), ...rows.map((row) => textWidth(row[at] ?? ''))),
   );
-  const taken = natural.reduce((sum, own, at) => sum + GAP + (columns[at]?.isFlexible ? 0 : own), -GAP);
-  return natural.map((own, at) =>
-    columns[at]?.isFlexible ? Math.min(own, Math.max(NARROWEST_FLEXIBLE, width - taken)) : own,
-  );
+  let excess = widths.reduce((sum, own) => sum + GAP + own, -GAP) - width;
+  const giveWay = (at: number, narrowest: number) => {
+    const own = widths[at] ?? 0;
+    const given = Math.max(0, Math.min(excess, own - narrowest));
+    widths[at] = own - given;
+    excess -= given;
+  };
+  for (const [at, column] of columns.entries()) if (column.isFlexible) giveWay(at, NARROWEST_FLEXIBLE);
+  for (const [at, { narrowest }] of columns.entries()) if (narrowest !== undefined) giveWay(at, narrowest);
+  return widths;
 }

@@ -14,10 +14,25 @@ export function countOf(n: number, plural: string): string {
   return `${n} ${n === 1 ? (SINGULAR[plural] ?? words.replace(/s$/, '')) : words}`;
 }
 
+/** What people know comes first, what hangs on it after; anything else at the end. */
+const ORDER = [
+  'subjects',
+  'sessions',
+  'rounds',
+  'facts',
+  'summaries',
+  'artifacts',
+  'messages',
+  'vectors',
+  'search_blocks',
+];
+
 /** Every count that is not zero: `['1 session', '2 rounds']`. */
 export function countWords(counts: Counts): string[] {
+  const place = (plural: string) => (ORDER.includes(plural) ? ORDER.indexOf(plural) : ORDER.length);
   return Object.entries(counts)
     .filter(([, n]) => n > 0)
+    .sort(([a], [b]) => place(a) - place(b))
     .map(([plural, n]) => countOf(n, plural));
 }
 

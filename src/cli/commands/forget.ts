@@ -18,7 +18,7 @@ import {
   resolveSelection,
   type SelectionFlags,
 } from '../selection-flags.js';
-import { reportUnknownSubjects } from '../unknown-subjects.js';
+import { tellUnknownSubjects } from '../unknown-subjects.js';
 
 interface ForgetFlags extends SelectionFlags {
   requestId?: string;
@@ -92,8 +92,7 @@ async function forgetSelection(context: Context, flags: ForgetFlags): Promise<Ex
   return withWorkspace(context, flags.dryRun ? 'read' : 'write', async (workspace) => {
     const selection = await resolveSelection(workspace, typed);
     const { planErasure } = await import('../../erasure/index.js');
-    const isUnknown = await reportUnknownSubjects(context, workspace, selection);
-    if (isUnknown && flags.mustExist) return 'not_found';
+    await tellUnknownSubjects(context, workspace, { selection, mustExist: flags.mustExist ?? false });
     const plan = planErasure(workspace, selection);
     if (flags.dryRun) return printPlan(context, plan, flags);
     if (plan.erase.length === 0 && plan.redact.length === 0) return printNothingHeld(context, flags);

@@ -62,12 +62,13 @@ export const listCommand: CommandModule = {
 
 async function listKind(context: Context, kind: ListKind, flags: ListFlags): Promise<ExitName> {
   assertCategories(flags.category ?? []);
-  const filter = createFilter(context, flags, await readScope(context, flags));
+  const scope = await readScope(context, flags);
+  const filter = createFilter(context, flags, scope);
   const { listRows } = await import('../../recall/index.js');
   const list = await withWorkspace(context, 'read', async (workspace) =>
     listRows(workspace, kind, { ...filter, sessions: await resolveSessions(workspace, flags.session ?? []) }),
   );
-  await print(context, kind, list);
+  await print(context, { kind, scope, list });
   return 'ok';
 }
 
@@ -95,14 +96,16 @@ async function resolveSessions(workspace: Workspace, ids: readonly string[]): Pr
   return ids.flatMap((id) => resolveSession(workspace, id, { minPrefix: READ_PREFIX }));
 }
 
-async function print(
-  context: Context,
-  kind: ListKind,
-  list: { total: number; rows: ListRow[] },
-): Promise<void> {
+interface Listed {
+  kind: ListKind;
+  scope: OpenScope;
+  list: { total: number; rows: ListRow[] };
+}
+
+async function print(context: Context, { kind, scope, list }: Listed): Promise<void> {
   if (context.flags.json) {
     const { listDocument } = await import('../../report/json/rows.js');
-    return printJson(context, listDocument(list));
+    return printJson(context, listDocument(scope, list));
   }
   const { listText } = await import('../../report/list-text.js');
   context.io.out.write(listText(kind, list.rows, await outPage(context)));

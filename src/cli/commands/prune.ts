@@ -69,23 +69,23 @@ function pruneStore(context: Context, flags: PruneFlags): Promise<ExitName> {
   });
 }
 
-/** Requests were confirmed when they were made; what the retention erases is asked for, and guarded. */
+/** What a killed run left was agreed to then; it is completed without a question. */
 async function agree(
   context: Context,
   workspace: Workspace,
   { plan, flags }: { plan: PrunePlan; flags: PruneFlags },
 ): Promise<void> {
   if (plan.expired.erase.length > 0) {
-    const { guardPlan } = await import('../../erasure/index.js');
-    assertWithinGuard(guardPlan(workspace, plan.expired, flags.maxErase ?? null));
+    const { guardPrune } = await import('../../erasure/index.js');
+    assertWithinGuard(guardPrune(workspace, plan.expired, flags.maxErase ?? null));
   }
-  if (exitOfPruneCheck(plan) === 'ok') return;
+  const rows = plan.expired.erase.length + plan.due.reduce((sum, { rows }) => sum + rows, 0);
+  if (rows === 0) return;
   const yes = flags.yes ?? false;
   if (canAsk(context.io) && !yes) {
     const { prunePlanText } = await import('../../report/prune-text.js');
     context.io.err.write(prunePlanText(plan, await errPage(context), null));
   }
-  const rows = plan.expired.erase.length + plan.due.reduce((sum, { rows }) => sum + rows, 0);
   await confirmErasure(context.io, { rows, subject: null }, { isImmediate: true, yes, isExplicit: false });
 }
 

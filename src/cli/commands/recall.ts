@@ -49,7 +49,7 @@ async function recallQuery(context: Context, query: string, flags: RecallFlags):
   const rows = await withWorkspace(context, 'read', (workspace) =>
     recall(workspace, text, createFilter(context, scope, flags.limit ?? DEFAULT_LIMIT)),
   );
-  await print(context, rows);
+  await print(context, scope, rows);
   return 'ok';
 }
 
@@ -58,10 +58,10 @@ function createFilter(context: Context, scope: OpenScope, limit: number): RowFil
   return { ...scope, ...everything, includeSuperseded: false, limit, now: context.now };
 }
 
-async function print(context: Context, rows: readonly RecalledRow[]): Promise<void> {
+async function print(context: Context, scope: OpenScope, rows: readonly RecalledRow[]): Promise<void> {
   if (context.flags.json) {
     const { recallDocument } = await import('../../report/json/rows.js');
-    return printJson(context, recallDocument(rows));
+    return printJson(context, recallDocument(scope, rows));
   }
   const { recallText } = await import('../../report/recall-text.js');
   context.io.out.write(recallText(rows, await outPage(context)));

@@ -11,7 +11,7 @@ export const requestsCommand: CommandModule = {
   describe(command, run) {
     command
       .description(
-        'The erasure requests, newest first, or the stored report of one. In a pipe: request, kind, status, opened, erased after, finished, subject, rows.',
+        'The erasure requests, or the stored report of one. In a pipe: request, kind, status, opened, erased after, finished, subject, rows.',
       )
       .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list'))
       .argument('[request]', 'for show: the request, or the beginning of its id')

@@ -23,7 +23,7 @@ export const verifyCommand: CommandModule = {
       )
       .option('--request <id>', 'one request', notEmpty)
       .option('--subject <subject>', 'one subject, and what is still held about them; - reads it', notEmpty)
-      .option('--deep', 'audit every byte that belongs to no live row')
+      .option('--deep', 'audit every byte that belongs to no live row, on record')
       .option('--scrub', 'clean those bytes first')
       .action((flags: VerifyFlags) => run((context) => verifyStore(context, flags)));
   },
@@ -48,8 +48,11 @@ export const verifyCommand: CommandModule = {
 async function verifyStore(context: Context, flags: VerifyFlags): Promise<ExitName> {
   const options = await readOptions(context, flags);
   const { verify } = await import('../../erasure/index.js');
-  const verification = await withWorkspace(context, options.scrub ? 'write' : 'read', (workspace) =>
-    verify(workspace, options),
+  // An audit is put on record, so that later reports can name its date.
+  const verification = await withWorkspace(
+    context,
+    options.deep || options.scrub ? 'write' : 'read',
+    (workspace) => verify(workspace, options),
   );
   const exit = exitOfVerification(verification);
   if (context.flags.json) {

@@ -24,8 +24,16 @@ export interface JsonRow {
   sources: { round: string; source_ref: string | null }[];
 }
 
+/** Whose rows these are; without a context all roles of the subject. */
+export interface JsonScope {
+  tenant: string | null;
+  subject: string | null;
+  context: string | null;
+}
+
 export interface JsonList extends JsonDocument {
   type: 'list';
+  scope: JsonScope;
   /** Without the limit. */
   total: number;
   rows: JsonRow[];
@@ -33,15 +41,27 @@ export interface JsonList extends JsonDocument {
 
 export interface JsonRecall extends JsonDocument {
   type: 'recall';
+  scope: JsonScope;
   rows: (JsonRow & { score: number })[];
 }
 
-export function listDocument(list: { total: number; rows: readonly ListRow[] }): JsonList {
-  return { type: 'list', schema: 1, total: list.total, rows: list.rows.map(jsonRow) };
+export function listDocument(scope: JsonScope, list: { total: number; rows: readonly ListRow[] }): JsonList {
+  return {
+    type: 'list',
+    schema: 1,
+    scope: jsonScope(scope),
+    total: list.total,
+    rows: list.rows.map(jsonRow),
+  };
 }
 
-export function recallDocument(rows: readonly RecalledRow[]): JsonRecall {
-  return { type: 'recall', schema: 1, rows: rows.map((row) => ({ ...jsonRow(row), score: row.score })) };
+export function recallDocument(scope: JsonScope, rows: readonly RecalledRow[]): JsonRecall {
+  const scored = rows.map((row) => ({ ...jsonRow(row), score: row.score }));
+  return { type: 'recall', schema: 1, scope: jsonScope(scope), rows: scored };
+}
+
+function jsonScope({ tenant, subject, context }: JsonScope): JsonScope {
+  return { tenant, subject, context };
 }
 
 function jsonRow(row: ListRow): JsonRow {

@@ -33,8 +33,8 @@ function unlessBusy<T>(action: () => T): T | null {
   try {
     return action();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
-      return null;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code.startsWith('SQLITE_BUSY')) return null;
     throw error;
   }
 }

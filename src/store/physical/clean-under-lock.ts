@@ -41,10 +41,10 @@ function isSameGeneration(seal: Seal, log: LogListing): boolean {
 
 /** Durable before the file changes: a cycle killed from here on is known to have begun, and over which log. */
 function declareIntent(run: Run, seal: Seal, generation: string | null): void {
-  const isKnown =
-    generation === null ? seal.state === 'full' : seal.state === 'open' && seal.generation === generation;
-  if (!isKnown)
-    writeSeal(run.dbPath, generation === null ? { state: 'full' } : { state: 'open', generation });
+  if (generation === null && seal.state !== 'full') writeSeal(run.dbPath, { state: 'full' });
+  if (generation !== null && !(seal.state === 'open' && seal.generation === generation)) {
+    writeSeal(run.dbPath, { state: 'open', generation });
+  }
   step(run, 'intent');
 }
 

@@ -12,6 +12,7 @@ export { rawDescriptor } from './descriptor.js';
 export { type FingerprintHit, scanFileForFingerprints } from './fingerprint-scan.js';
 export {
   compileFingerprints,
+  FINGERPRINT_BYTES,
   type Fingerprint,
   type FingerprintedTexts,
   type FingerprintSet,

@@ -22,8 +22,7 @@ export function surveyListedPages(descriptor: number, pages: Uint32Array): Liste
 function survey(descriptor: number, pages: Uint32Array): ListedSurvey {
   const geometry = readGeometry(descriptor);
   if (geometry === null) return { slack: emptyTally() };
-  if (geometry.pageCount >= LOCAL_ROLE_LIMIT)
-    return { slack: null, because: 'too many pages to tell them apart' };
+  if (geometry.pageCount >= LOCAL_ROLE_LIMIT) return { slack: null, because: 'a file of very many pages' };
 
   const free = listFreePages(descriptor, geometry, pages);
   const work = visitPages(descriptor, geometry, free);
@@ -104,14 +103,13 @@ function judgeTails(work: Work, descriptor: number): void {
     for (; bytes > room; bytes -= room) page = read(page).view.getUint32(0);
     if (!openTails.delete(page)) continue;
     const image = read(page);
-    if (image.view.getUint32(0) !== 0)
-      throw malformed(`the overflow chain through page ${page} does not end`);
+    if (image.view.getUint32(0) !== 0) throw malformed(`the overflow chain on page ${page} does not end`);
     const tail = { kind: 'overflow tail' as const, from: 4 + bytes, to: geometry.usable };
     judgeSlack(slack, image, tail, geometry.pageSize);
   }
 }
 
-const RUN_BYTES = 1 << 20;
+const READ_BYTES = 1 << 20;
 
 interface PageList {
   geometry: Geometry;
@@ -126,12 +124,12 @@ function forEachPage(
   visit: (page: PageImage) => void,
 ): void {
   const { pageSize, pageCount } = geometry;
-  const bytes = Buffer.alloc(RUN_BYTES);
+  const bytes = Buffer.alloc(READ_BYTES);
   const view = viewOf(bytes);
   for (let index = 0; index < pages.length; ) {
     const first = pages[index] ?? 0;
     let count = 1;
-    while (pages[index + count] === first + count && (count + 1) * pageSize <= RUN_BYTES) count += 1;
+    while (pages[index + count] === first + count && (count + 1) * pageSize <= READ_BYTES) count += 1;
     index += count;
     if (first < 1) continue;
     const existing = Math.min(count, pageCount - first + 1);

@@ -65,7 +65,7 @@ export function compileNeedles(needles: readonly Needle[]): NeedleSet {
       compileTable(list, LONG, (bytes) => bytes.length >= SHORTEST_LONG_NEEDLE),
       compileTable(list, SHORT, (bytes) => bytes.length < SHORTEST_LONG_NEEDLE),
     ].filter((table) => table.places.values.size > 0),
-    longest: Math.max(0, ...lengthsOf(list)),
+    longest: list.reduce((longest, { bytes }) => Math.max(longest, bytes.length), 0),
     tooShort,
   };
 }
@@ -75,10 +75,6 @@ export function hashGram(first: number, second: number): number {
   let mixed = Math.imul(first, 0x9e37_79b1) ^ Math.imul(second, 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b_3c6d);
   return mixed ^ (mixed >>> 13);
-}
-
-function* lengthsOf(needles: readonly DistinctNeedle[]): Generator<number> {
-  for (const { bytes } of needles) yield bytes.length;
 }
 
 function compileTable(

@@ -81,10 +81,9 @@ export interface OverflowChain {
   bytes: number;
 }
 
-/** Each chain that something points at, seen from its last page. */
+/** Each chain that begins in a cell, seen from its last page. */
 export function* overflowChains(links: PageLinks): Generator<OverflowChain> {
   for (const [index, lastPage] of links.chainEnds.entries()) {
-    if (links.expected[lastPage] !== ROLE.overflow) continue;
     let head = lastPage;
     let pages = 1;
     // No page is met twice: each points at one page only, and the last one at none.
@@ -92,6 +91,7 @@ export function* overflowChains(links: PageLinks): Generator<OverflowChain> {
       head = parent;
       pages += 1;
     }
+    if (links.expected[head] === ROLE.none) continue;
     const bytes = links.chainBytes[head] ?? 0;
     yield { lastPage, lastPageUsed: links.chainEndUsed[index] ?? 0, pages, bytes };
   }

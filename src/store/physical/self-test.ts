@@ -9,7 +9,7 @@ import { compileFingerprints, FINGERPRINT_STRIDE, fingerprintRuns, RUN_BYTES } f
 import { compileNeedles } from './needles.js';
 import { createScanner, type Scanner } from './scan.js';
 
-/** What the scanners missed or invented, in words; empty when they work. Takes a few milliseconds. */
+/** What the scanners missed or invented, in words; empty when they work. Takes about 50 ms. */
 export function scannerFaults(): string[] {
   const planted = placements();
   const bytes = pseudoRandomBytes(FILE_BYTES, 1);

@@ -103,7 +103,7 @@ describe('the audit', () => {
       db.pragma('wal_checkpoint(TRUNCATE)');
       const audit = auditFile(path);
       expect(audit.clean).toBe(false);
-      expect(audit.dirtyByKind['gap']).toBeGreaterThan(0);
+      expect(audit.dirtyByKind.gap).toBeGreaterThan(0);
       expect(audit.dirtyBytes).toBe(Object.values(audit.dirtyByKind).reduce((sum, bytes) => sum + bytes, 0));
       expect(audit.slackBytes).toBeGreaterThanOrEqual(audit.dirtyBytes);
       db.close();
@@ -136,6 +136,15 @@ describe('the audit', () => {
     const path = temporaryPath();
     writeFileSync(path, '');
     expect(auditFile(path)).toMatchObject({ clean: true, pages: 0 });
+  });
+
+  test('counts a whole chain of pages that nothing points at', () => {
+    const path = cleanFile();
+    const pages = Buffer.alloc(2 * 4_096);
+    pages.writeUInt32BE(statSync(path).size / 4_096 + 2, 0);
+    const longer = temporaryPath();
+    writeFileSync(longer, Buffer.concat([readFileSync(path), pages]));
+    expect(auditFile(longer)).toMatchObject({ clean: false, dirtyBytes: 0, lostPages: 2 });
   });
 
   test('counts pages that nothing points at, and a cycle refuses to touch such a file', () => {

@@ -10,11 +10,11 @@ import { cycle, doneCycle, temporaryPath } from './support/temporary.js';
 
 /** The built module: a process that can be killed cannot run the TypeScript. */
 const module =
-  process.env['PHYSICAL_MODULE'] ??
+  process.env.PHYSICAL_MODULE ??
   fileURLToPath(new URL('../../../dist/src/store/physical/index.js', import.meta.url));
 const worker = fileURLToPath(new URL('./support/killed-worker.mjs', import.meta.url));
 
-const KILLS = Number(process.env['CRASH_KILLS'] ?? 40);
+const KILLS = Number(process.env.CRASH_KILLS ?? 40);
 
 /** `timer` is any time at all. */
 const POINTS: readonly (CycleStep | 'timer')[] = [

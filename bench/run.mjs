@@ -1,0 +1,19 @@
+// npm run bench [name …]: measures how fast the built program is, by ratios to a floor that the same run measures.
+// Without a name all run. What the figures mean, and the last ones: docs/performance.md.
+import { describeMachine } from './lib/measure.mjs';
+
+const NAMES = ['ingest', 'forget', 'recall', 'startup'];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !NAMES.includes(name));
+if (unknown.length > 0) {
+  console.error(`no benchmark is called ${unknown.join(' or ')}; there are ${NAMES.join(', ')}`);
+  process.exitCode = 2;
+} else {
+  console.log(describeMachine());
+  for (const name of asked.length > 0 ? asked : NAMES) {
+    const benchmark = await import(`./${name}.mjs`);
+    console.log(`\n${benchmark.title}`);
+    await benchmark.run();
+  }
+}

@@ -1,0 +1,158 @@
+// The contract that every command keeps, old or new: a new one is covered by being in the table.
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands/index.js';
+import { EXIT_CODES } from '../../src/cli/exit-codes.js';
+import { ACTIVE } from '../report/hostile.js';
+import { run } from './test-io.js';
+
+const NAMES = COMMANDS.map(({ name }) => name);
+
+describe.each(NAMES)('%s', (name) => {
+  test('has a description, examples and its exit codes in its help', async () => {
+    const { code, stdout, stderr } = await run([name, '--help']);
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(new RegExp(`^Usage: memory-forget ${name}`));
+    expect(stdout).toMatch(/\n\n[A-Z][^\n]{30,}/);
+    expect(stdout).toMatch(new RegExp(`EXAMPLES\\n {2}\\$ .*memory-forget ${name}`));
+    expect(stdout).toMatch(/EXIT STATUS\n {4}0 {2}ok/);
+    expect(stdout).not.toMatch(ACTIVE);
+  });
+
+  test('is found by help NAME too', async () => {
+    expect(await run(['help', name])).toEqual(await run([name, '--help']));
+  });
+
+  test('refuses an unknown flag with 2', async () => {
+    const { code, stdout, stderr } = await run([name, '--no-such-flag']);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('--no-such-flag');
+  });
+
+  test('tells a usage error as one JSON line under --json, before or after its name', async () => {
+    for (const argv of [
+      [name, '--json', '--no-such-flag'],
+      ['--json', name, '--no-such-flag'],
+    ]) {
+      const { code, stdout, stderr } = await run(argv);
+      expect(code).toBe(2);
+      expect(stdout).toBe('');
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+      expect(JSON.parse(stderr)).toMatchObject({ type: 'error', code: 'usage', exit: 2 });
+    }
+  });
+
+  test('has a line in the list of commands', async () => {
+    expect((await run(['--help'])).stdout).toMatch(new RegExp(`\\n {2}${name} +\\S`));
+  });
+});
+
+/** Commands that read a store, called so that only the store is missing. */
+const READERS: string[][] = [
+  ['list'],
+  ['recall', 'words'],
+  ['correct', '3f9a12c4.f1', 'claim'],
+  ['forget', '--subject', 'acme/alice', '--yes'],
+  ['forget', '--subject', 'acme/alice', '--dry-run'],
+  ['unforget', '8d20c7aa'],
+  ['prune', '--yes'],
+  ['prune', '--check'],
+  ['verify'],
+  ['requests'],
+  ['requests', 'show', '8d20c7aa'],
+  ['subjects'],
+  ['status'],
+];
+
+test.each(READERS.map((argv) => [argv.join(' '), argv]))(
+  '%s without a store exits 10',
+  async (_name, argv) => {
+    const { code, stdout, stderr } = await run([...argv, '--store', '/nonexistent/store', '--json']);
+    expect(code).toBe(10);
+    expect(stdout).toBe('');
+    expect(JSON.parse(stderr)).toMatchObject({
+      type: 'error',
+      code: 'no_store',
+      exit: 10,
+    });
+  },
+);
+
+/** What changes something takes the real time. */
+const DEEDS: string[][] = [
+  ['ingest', '.'],
+  ['correct', '3f9a12c4.f1', 'claim'],
+  ['forget', '--subject', 'alice'],
+  ['unforget', '8d20c7aa'],
+  ['prune'],
+  ['verify'],
+  ['redact'],
+];
+
+test.each(DEEDS.map((argv) => [argv.join(' '), argv]))('%s refuses --as-of', async (_name, argv) => {
+  const { code, stderr } = await run([...argv, '--as-of', '2026-01-01']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('--as-of');
+});
+
+test.each([
+  [[], 'a command is needed'],
+  [['no-such-command'], "unknown command 'no-such-command'"],
+  [['list', 'no-such-kind'], 'no-such-kind'],
+  [['list', '--category', 'no-such-category'], 'no-such-category'],
+  [['list', '--limit', '0'], 'whole number'],
+  [['list', '--before', 'yesterday'], 'not a date'],
+  [['list', '--tenant', 'a', '--subject', 'b/alice'], 'contradicts'],
+  [['list', '--subject', ''], 'empty'],
+  [['list', '-q', '-v'], 'contradict'],
+  [['list', '--as-of', '2026-02-30'], 'not a date'],
+  [['recall'], 'missing'],
+  [['recall', ' '], 'empty'],
+  [['recall', '-', '--subject', '-'], 'once only'],
+  [['forget'], 'nothing is selected'],
+  [['forget', '--keep-source'], 'nothing is selected'],
+  [['forget', '--subject', ''], 'empty'],
+  [['forget', '--subject', '-'], 'empty'],
+  [['forget', '--subject-file', '-'], 'says nothing'],
+  [['forget', '--subject', 'acme/'], 'without a subject'],
+  [['forget', '--subject', '-', '--subject-file', '-'], 'once only'],
+  [['forget', '--subject', 'x', '--max-erase', '120%'], 'percentage'],
+  [['forget', '--subject', 'x', '--paths'], '--dry-run'],
+  [['forget', '--subject', 'x', '--output', 'plan.json'], '--dry-run'],
+  [['forget', '--subject', 'x', '--detailed-exitcode'], '--dry-run'],
+  [['verify', '--request', 'x', '--subject', 'y'], 'contradict'],
+  [['requests', 'show'], 'needs the id'],
+  [['requests', 'list', 'x'], 'takes no id'],
+  [['help', 'no-such-topic'], 'no help'],
+  [['ingest', '/nonexistent/file.jsonl'], 'does not exist'],
+  [['ingest'], 'no path was given'],
+])('%j is a usage error', async (argv: string[], words) => {
+  const { code, stdout, stderr } = await run(argv);
+  expect(stderr).toContain(words);
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+});
+
+test('a misspelt command is suggested', async () => {
+  expect((await run(['lst'])).stderr).toContain('Did you mean list?');
+});
+
+test('an argument in an error message is inert', async () => {
+  expect((await run(['list', '\u001B[2J'])).stderr).not.toMatch(ACTIVE);
+  expect((await run(['list', '--json', '\u001B[2J\u009B'])).stderr).not.toMatch(ACTIVE);
+});
+
+test('the version is that of the package', async () => {
+  expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test('help exit-codes tells every exit code once', async () => {
+  const { code, stdout } = await run(['help', 'exit-codes']);
+  expect(code).toBe(0);
+  const numbers = Object.values(EXIT_CODES).map(({ number }) => number);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const number of [...numbers, 143]) {
+    expect(stdout.match(new RegExp(`^ +${number} {2}\\S`, 'gm'))).toHaveLength(1);
+  }
+});
