@@ -12,6 +12,7 @@ import { type LineDigests, digestLine } from './digests.js';
 import { type OpenSession, sessionFor } from './open-session.js';
 import type { Pipeline } from './pipeline.js';
 import { storePart } from './parts.js';
+import { addCounts } from './tally.js';
 
 /** Stores a batch. After an error nothing of it is stored and the position stands where it stood. */
 export function storeBatch(pipeline: Pipeline, file: FileProgress, batch: { events: readonly TranscriptEvent[]; cursor: Cursor }): void {
@@ -25,12 +26,12 @@ export function storeBatch(pipeline: Pipeline, file: FileProgress, batch: { even
       if (context.sourceId !== null || file.suppressed > 0 || pipeline.base === null) savePosition(context);
       pipeline.steps('inserted');
     });
-    pipeline.steps('stored');
   } catch (error) {
     Object.assign(pipeline.report, before.report);
     Object.assign(file, before.file);
     throw error;
   }
+  pipeline.steps('stored');
 }
 
 /** A batch that is rolled back must not have been counted. */
@@ -58,6 +59,10 @@ function groupByLine(events: readonly TranscriptEvent[]): LineParts[] {
 }
 
 function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody[]): void {
+  if (ref.cwd !== null && context.pipeline.isExcludedProject(ref.cwd)) {
+    addCounts(context.pipeline.report.ignored, { excluded_project: 1 });
+    return;
+  }
   const digests = digestLine(context.pipeline.ring, ref);
   const hit = findSuppression(context, digests);
   if (hit?.state === 'active') {

@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import type { KeyRing } from '../ledger/keys.js';
 import { type Reaches, reachesOf } from '../ledger/suppressions.js';
 import type { Store } from '../store/store.js';
+import { globMatcher } from '../transcripts/index.js';
 import { type IngestSteps, noIngestSteps } from './steps.js';
 
 export interface Pipeline {
@@ -19,6 +20,8 @@ export interface Pipeline {
   gate: Gate;
   scope: Scope;
   reaches: Reaches;
+  /** Projects that the policy keeps out, by their folder. */
+  isExcludedProject: (project: string) => boolean;
   now: EpochMs;
   readmit: boolean;
   /** The real store, read only, of a dry run; null otherwise. */
@@ -27,10 +30,15 @@ export interface Pipeline {
   steps: IngestSteps;
 }
 
-export type PipelineParts = Omit<Pipeline, 'reaches' | 'steps'> & { steps?: IngestSteps | undefined };
+export type PipelineParts = Omit<Pipeline, 'reaches' | 'isExcludedProject' | 'steps'> & { steps?: IngestSteps | undefined };
 
 export function createPipeline(parts: PipelineParts): Pipeline {
-  return { ...parts, reaches: reachesOf(parts.ring, parts.scope), steps: parts.steps ?? noIngestSteps };
+  return {
+    ...parts,
+    reaches: reachesOf(parts.ring, parts.scope),
+    isExcludedProject: globMatcher(parts.policy.exclude.projects),
+    steps: parts.steps ?? noIngestSteps,
+  };
 }
 
 /** Every text passes here before it is stored; findings are counted, never kept. */

@@ -32,13 +32,19 @@ export function ago(at: EpochMs, now: EpochMs): string {
   return days > 1 && days < NEAR_DAYS ? `${days} days ago` : dayOf(at, now);
 }
 
-/** `today`, `tomorrow`, `in 3 days`, then the day; `passed` for a time that lies behind. */
+/** `today`, `tomorrow`, `in 3 days`, then a short date; `passed` for a time that lies behind. */
 export function until(at: EpochMs, now: EpochMs): string {
   if (at <= now) return 'passed';
   const days = calendarDays(now, at);
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
-  return days < NEAR_DAYS ? `in ${days} days` : dayOf(at, now);
+  return days < NEAR_DAYS ? `in ${days} days` : shortDate(at);
+}
+
+/** `4 Mar 2027`: with the year, since an end is often in another one. */
+function shortDate(at: EpochMs): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]?.slice(0, 3)} ${date.getUTCFullYear()}`;
 }
 
 /** `2026-03-02 14:10Z`, for people. */

@@ -9,8 +9,9 @@ import { shownId } from './reasons.js';
 import type { Column } from './table.js';
 import { shorten } from './text-width.js';
 
-/** A round is a conversation: on a terminal its beginning is enough to know it by. */
-const SHOWN_TEXT_COLUMNS = 240;
+/** A terminal gets the beginning of a long text; a round is a conversation, and known by less. */
+const SHOWN_TEXT_COLUMNS = 1000;
+const SHOWN_ROUND_COLUMNS = 240;
 
 /** Rows for people on a terminal, tab-separated whole values in a pipe. Empty text for no rows. */
 export function listText(kind: ListKind, rows: readonly ListRow[], page: Page): string {
@@ -55,18 +56,12 @@ const WHEN: CellColumn = { title: 'WHEN', cell: (row, page) => whenWords(row, pa
 const EXPIRES: CellColumn = {
   title: 'EXPIRES',
   narrowest: 9,
-  cell: (row, page) => (row.expiresAt === null ? 'never' : until(row.expiresAt, page.now)),
+  cell: (row, page) => (row.expiresAt === null ? '–' : until(row.expiresAt, page.now)),
 };
 
 const LAYOUTS: Record<ListKind, readonly CellColumn[]> = {
-  sessions: [
-    ID,
-    text('SESSION'),
-    WHEN,
-    { title: 'PROJECT', narrowest: 12, cell: (row) => projectName(row) },
-    EXPIRES,
-  ],
-  rounds: [ID, text('ROUND'), WHEN, EXPIRES],
+  sessions: [ID, text('SESSION'), WHEN, { title: 'PROJECT', narrowest: 12, cell: (row) => projectName(row) }],
+  rounds: [ID, text('ROUND', SHOWN_ROUND_COLUMNS), WHEN, EXPIRES],
   facts: [
     ID,
     text('WHAT IS REMEMBERED'),
@@ -74,7 +69,7 @@ const LAYOUTS: Record<ListKind, readonly CellColumn[]> = {
     { title: 'HOW', narrowest: 8, cell: howWords },
     EXPIRES,
   ],
-  summaries: [ID, text('SUMMARY'), WHEN, EXPIRES],
+  summaries: [ID, text('SUMMARY'), WHEN],
   artifacts: [
     ID,
     { title: 'KIND', cell: (row) => (row.category ?? '').replaceAll('_', ' ') },
@@ -84,8 +79,8 @@ const LAYOUTS: Record<ListKind, readonly CellColumn[]> = {
   entities: [ID, text('ENTITY'), WHEN],
 };
 
-function text(title: string): CellColumn {
-  return { title, isFlexible: true, cell: (row, page) => shorten(markedText(row, page), SHOWN_TEXT_COLUMNS) };
+function text(title: string, shown = SHOWN_TEXT_COLUMNS): CellColumn {
+  return { title, isFlexible: true, cell: (row, page) => shorten(markedText(row, page), shown) };
 }
 
 function markedText(row: ListRow, page: Page): string {

@@ -22,7 +22,9 @@ export interface TableContent {
 export type DrawTable = (content: TableContent) => string;
 
 const GAP = 2;
-const NARROWEST_FLEXIBLE = 24;
+/** The flexible column keeps this much while others can still give way, and this much in the end. */
+const COMFORTABLE = 40;
+const NARROWEST = 24;
 const NO_LINES = {
   top: '',
   'top-mid': '',
@@ -75,7 +77,7 @@ function fitCell(cell: string, width: number, paint: (line: string) => string): 
     .join('\n');
 }
 
-/** The flexible column gives way first, then those that may wrap, from the left. */
+/** The flexible column gives way first, then those that may wrap, from the left, then the flexible one again. */
 function columnWidths({ columns, rows, width }: TableContent): number[] {
   const widths = columns.map((column, at) =>
     Math.max(textWidth(column.title), ...rows.map((row) => textWidth(row[at] ?? ''))),
@@ -87,7 +89,9 @@ function columnWidths({ columns, rows, width }: TableContent): number[] {
     widths[at] = own - given;
     excess -= given;
   };
-  for (const [at, column] of columns.entries()) if (column.isFlexible) giveWay(at, NARROWEST_FLEXIBLE);
+  const flexible = columns.findIndex((column) => column.isFlexible);
+  giveWay(flexible, COMFORTABLE);
   for (const [at, { narrowest }] of columns.entries()) if (narrowest !== undefined) giveWay(at, narrowest);
+  giveWay(flexible, NARROWEST);
   return widths;
 }

@@ -1,6 +1,6 @@
 import { type BigIntStats, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import picomatch from 'picomatch';
+import { globMatcher } from './globs.js';
 import { errorCode } from './io.js';
 
 export interface DiscoveredFile {
@@ -34,10 +34,7 @@ export function discoverTranscripts(
   options: { exclude: readonly string[] },
 ): Discovery {
   const search: Search = {
-    isExcluded: picomatch(
-      options.exclude.filter((pattern) => pattern !== ''),
-      { dot: true },
-    ),
+    isExcluded: globMatcher(options.exclude),
     files: [],
     unreadable: [],
     excluded: 0,

@@ -11,5 +11,6 @@ export {
 } from './discover.js';
 export type { TranscriptFormat } from './format.js';
 export { FORMATS } from './formats.js';
+export { globMatcher } from './globs.js';
 export { OUTPUT_KEEP_CHARS } from './output.js';
 export { type ReadOptions, readTranscript } from './read.js';

@@ -14,7 +14,7 @@ test('a fact reads as what, where from, how, how sure and until when', async () 
   expect(text).toContain('I prefer tabs.');
   expect(text).toContain('from your message on 4 March');
   expect(text).toContain('stated, high');
-  expect(text).toContain('5 March 2027');
+  expect(text).toContain('5 Mar 2027');
 });
 
 test('what the assistant concluded is told apart', async () => {

@@ -1,0 +1,86 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SRC = new URL('../src', import.meta.url).pathname;
+
+/** Who may import whom (`docs/architecture`): one way down, neighbours only where it is said. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  model: [],
+  policy: ['model'],
+  transcripts: ['policy', 'model'],
+  gate: ['policy', 'model'],
+  derive: ['policy', 'model'],
+  store: ['policy', 'model'],
+  ledger: ['store', 'policy', 'model'],
+  recall: ['transcripts', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
+  ingest: ['recall', 'transcripts', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
+  erasure: ['recall', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
+  report: ['model'],
+  cli: ['ingest', 'erasure', 'report', 'recall', 'transcripts', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
+};
+
+/** Each library has one room: what replaces it then changes one room. */
+const HOME: Record<string, string> = {
+  'better-sqlite3': 'store',
+  'sqlite-vec': 'store',
+  chalk: 'report',
+  'cli-table3': 'report',
+  commander: 'cli',
+  zod: 'policy',
+  picomatch: 'transcripts',
+  '@orama/stemmers': 'derive',
+};
+
+interface Import {
+  file: string;
+  line: number;
+  room: string;
+  target: string;
+}
+
+function importsOf(): Import[] {
+  const found: Import[] = [];
+  for (const entry of readdirSync(SRC, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts')) continue;
+    const path = join(entry.parentPath, entry.name);
+    const file = relative(SRC, path);
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .forEach((text, index) => {
+        for (const match of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^' ]+)'/g)) {
+          found.push({ file, line: index + 1, room: file.split(sep)[0] ?? '', target: match[1] ?? '' });
+        }
+      });
+  }
+  return found;
+}
+
+const imports = importsOf();
+
+test('the imports are really read', () => {
+  expect(imports.length).toBeGreaterThan(200);
+});
+
+test('rooms import one way down', () => {
+  const wrong = imports
+    .filter(({ target }) => target.startsWith('.'))
+    .map((one) => ({ ...one, to: relative(SRC, join(SRC, one.file, '..', one.target)).split(sep)[0] ?? '' }))
+    .filter(({ room, to }) => room !== to && !MAY_IMPORT[room]?.includes(to));
+  expect(wrong.map(({ file, line, target }) => `src/${file}:${line} must not import ${target}`)).toEqual([]);
+});
+
+test('each library is imported in its one room', () => {
+  const wrong = imports
+    .filter(({ target }) => !target.startsWith('.') && !target.startsWith('node:'))
+    .filter(({ target, room }) => {
+      const library = Object.keys(HOME).find((name) => target === name || target.startsWith(`${name}/`));
+      return library === undefined || HOME[library] !== room;
+    });
+  expect(wrong.map(({ file, line, target }) => `src/${file}:${line} must not import ${target}`)).toEqual([]);
+});
+
+test('SQL on personal data and the terminal keep to their rooms', () => {
+  const reaches = imports.filter(({ room, target }) => ['transcripts', 'gate', 'derive'].includes(room) && /store|ledger/.test(target));
+  expect(reaches).toEqual([]);
+});

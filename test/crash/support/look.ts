@@ -1,0 +1,120 @@
+// What a store holds of one person: as a reader sees it, as rows, as counts, as bytes to search for.
+import { createHash } from 'node:crypto';
+import type { Workspace } from '../../../src/ledger/workspace.js';
+import type { Counts } from '../../../src/model/erasure.js';
+import type { Scope } from '../../../src/model/scope.js';
+import { listRows, listSubjects, recall } from '../../../src/recall/index.js';
+import { CATALOGUE } from '../../../src/store/catalogue.js';
+import { all, count, type Db, get } from '../../../src/store/database.js';
+import type { Story } from './story.js';
+
+const KINDS = ['sessions', 'rounds', 'facts', 'summaries', 'artifacts'] as const;
+
+/** Everything that any reading command would show of a person. Empty text when it is nothing. */
+export function visible(workspace: Workspace, scope: Scope): string {
+  const filter = {
+    ...scope,
+    sessions: [],
+    categories: [],
+    projects: [],
+    before: null,
+    since: null,
+    includeSuperseded: true,
+    limit: null,
+    now: workspace.clock(),
+  };
+  const rows = KINDS.flatMap((kind) => listRows(workspace, kind, filter).rows.map((row) => `${row.id} ${row.status} ${row.text} ${row.quote}`));
+  const recalled = recall(workspace, 'which preference over tabs in our templates', filter).map((row) => `${row.id} ${row.text}`);
+  const known = listSubjects(workspace)
+    .filter((row) => row.subject === scope.subject)
+    .map((row) => JSON.stringify(row));
+  return [...rows, ...recalled, ...known].sort().join('\n');
+}
+
+const OF_ROUND = 'round_id IN (SELECT id FROM rounds WHERE scope_id = :scope)';
+
+/** Which rows of each table are a person's; null where rows are nobody's. */
+const OWNED: Record<keyof typeof CATALOGUE, string | null> = {
+  meta: null,
+  scopes: 'id = :scope',
+  sources: 'id IN (SELECT source_id FROM lines WHERE scope_id = :scope)',
+  sessions: 'scope_id = :scope',
+  rounds: 'scope_id = :scope',
+  messages: OF_ROUND,
+  lines: 'scope_id = :scope',
+  places: 'line_id IN (SELECT id FROM lines WHERE scope_id = :scope)',
+  tool_calls: OF_ROUND,
+  artifacts: 'scope_id = :scope',
+  file_snapshots: OF_ROUND,
+  facts: 'scope_id = :scope',
+  summaries: 'scope_id = :scope',
+  summary_facts: 'summary_id IN (SELECT id FROM summaries WHERE scope_id = :scope)',
+  summary_artifacts: 'summary_id IN (SELECT id FROM summaries WHERE scope_id = :scope)',
+  embed_models: null,
+  round_vectors: 'scope_id = :scope',
+  fact_vectors: 'scope_id = :scope',
+  summary_vectors: 'scope_id = :scope',
+  term_blocks: 'scope_id = :scope',
+  requests: null,
+  tombstones: null,
+  erasure_progress: null,
+};
+
+/** A hash over every column of every row of a person: equal means byte for byte the same. */
+export function hashRows(db: Db, scope: Scope): string {
+  const hash = createHash('sha256');
+  const key = scopeKey(db, scope);
+  for (const table of Object.keys(CATALOGUE)) {
+    const where = OWNED[table];
+    if (where === undefined) throw new Error(`say in this test whose the rows of ${table} are`);
+    if (where === null) continue;
+    for (const row of all<object>(db, `SELECT * FROM ${table} WHERE ${where} ORDER BY 1, 2`, { scope: key })) {
+      hash.update(`${table} ${JSON.stringify(row)}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function scopeKey(db: Db, scope: Scope): number {
+  return get<{ id: number }>(db, 'SELECT id FROM scopes WHERE tenant = ? AND subject = ? AND context = ?', scope.tenant, scope.subject, scope.context)?.id ?? 0;
+}
+
+const COUNTED: Record<string, readonly (keyof typeof CATALOGUE)[]> = {
+  sessions: ['sessions'],
+  rounds: ['rounds'],
+  messages: ['messages'],
+  lines: ['lines'],
+  facts: ['facts'],
+  artifacts: ['artifacts'],
+  tool_calls: ['tool_calls'],
+  file_snapshots: ['file_snapshots'],
+  summaries: ['summaries'],
+  vectors: ['round_vectors', 'fact_vectors', 'summary_vectors'],
+  search_blocks: ['term_blocks'],
+  sources: ['sources'],
+  subjects: ['scopes'],
+};
+
+/** How many rows of a person there are, by the words of a report. */
+export function countRows(db: Db, scope: Scope): Counts {
+  const key = { scope: scopeKey(db, scope) };
+  return Object.fromEntries(
+    Object.entries(COUNTED).map(([what, tables]) => [
+      what,
+      tables.reduce((sum, table) => sum + count(db, `SELECT count(*) FROM ${table} WHERE ${OWNED[table]}`, key), 0),
+    ]),
+  );
+}
+
+/** What must be in no file once the person is erased: their marks, and their vectors where nobody else has the same. */
+export function needlesOf(db: Db, story: Story): Buffer[] {
+  const mine = scopeKey(db, story.scope);
+  const vectors = ['round_vectors', 'fact_vectors', 'summary_vectors'].flatMap((table) =>
+    all<{ q: Buffer }>(
+      db,
+      `SELECT DISTINCT q FROM ${table} WHERE scope_id = ?1 AND q NOT IN (SELECT q FROM ${table} WHERE scope_id <> ?1)`,
+      mine,
+    ).map((row) => row.q.subarray(0, 40)),
+  );
+  return [...story.marks.map((mark) => Buffer.from(mark)), ...vectors];
+}

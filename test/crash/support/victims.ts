@@ -1,0 +1,151 @@
+// Real processes that do a deed and get killed. One is always started ahead, so that nobody waits for it to load.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Selection } from '../../../src/model/erasure.js';
+import type { Scope } from '../../../src/model/scope.js';
+import type { Place } from './place.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Another build to test with. */
+const build = process.env['CRASH_BUILD'] ?? join(root, 'dist');
+const script = fileURLToPath(new URL('../victim.mjs', import.meta.url));
+
+/** A process that can be killed cannot run the TypeScript. */
+export function requireBuild(): void {
+  const built = join(build, 'bin', 'memory-forget.js');
+  if (!existsSync(built)) throw new Error(`${built} is missing: run "npm run build" first`);
+  if (process.env['CRASH_BUILD'] === undefined && statSync(built).mtimeMs < newestSource()) {
+    throw new Error(`${build} is older than src: run "npm run build" first`);
+  }
+}
+
+function newestSource(): number {
+  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Math.max(...files.map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
+}
+
+export type Deed =
+  | { deed: 'forget'; selection: Selection; immediate: boolean }
+  | { deed: 'prune' }
+  | { deed: 'correct'; fact: string; claim: string }
+  | { deed: 'unforget'; request: string }
+  | { deed: 'ingest'; paths: string[]; scope: Scope };
+
+export interface Job {
+  deed: Deed;
+  place: Place;
+  now: number;
+  /** The how-manieth step it kills itself at. */
+  dieAt?: number;
+  dieAfterBytes?: number;
+  /** The step it stops at until it is told to go on; `open` and `end` stand before and after the deed. */
+  holdAt?: string;
+  /** Says each step. */
+  tells?: boolean;
+  /** Makes the store slack-clean first, so that the deed's own cycle need not judge the whole file. */
+  sealsFirst?: boolean;
+  /** Reads everything first, so that its cache is warm. */
+  reads?: boolean;
+}
+
+export interface Ending {
+  /** The signal that ended it; null when it ended by itself. */
+  signal: NodeJS.Signals | null;
+  steps: string[];
+  result: unknown;
+  /** The error that the deed ended with. */
+  failed: { code: string | null; name: string; message: string } | null;
+  errors: string;
+}
+
+export interface Victim {
+  process: ChildProcess;
+  /** Resolves when it has said so, or has ended. */
+  heard(line: string): Promise<boolean>;
+  goOn(): void;
+  ending: Promise<Ending>;
+}
+
+let spare: Victim | null = null;
+
+/** Starts a job in a process of its own. */
+export function start(job: Job): Victim {
+  const victim = spare ?? load();
+  spare = load();
+  const { deed, place, ...rest } = job;
+  victim.process.stdin?.write(`${JSON.stringify({ ...deed, ...rest, storeDir: place.storeDir, ledgerDir: place.ledgerDir })}\n`);
+  return victim;
+}
+
+/** Does a job to its end, or to its death. */
+export function finish(job: Job): Promise<Ending> {
+  return start(job).ending;
+}
+
+/** Kills a job from outside, so many milliseconds after it has begun to open the store. */
+export async function killAfter(job: Job, ms: number): Promise<Ending> {
+  const victim = start(job);
+  await victim.heard('begun');
+  await wait(ms);
+  victim.process.kill('SIGKILL');
+  return victim.ending;
+}
+
+export function dismissSpare(): void {
+  spare?.process.kill('SIGKILL');
+  spare = null;
+}
+
+const LONGEST_LIFE_MS = 60_000;
+
+function load(): Victim {
+  const child = spawn(process.execPath, [script, `${pathToFileURL(join(build, 'src')).href}/`]);
+  const lines: string[] = [];
+  const listeners = new Set<() => void>();
+  let output = '';
+  let errors = '';
+  child.stdin.on('error', () => {});
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+    const parts = output.split('\n');
+    output = parts.pop() ?? '';
+    lines.push(...parts);
+    for (const listener of listeners) listener();
+  });
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  const tooLong = setTimeout(() => child.kill('SIGTERM'), LONGEST_LIFE_MS);
+  const ending = new Promise<Ending>((resolve) => {
+    child.on('close', (_, signal) => {
+      clearTimeout(tooLong);
+      resolve({ ...told(lines), signal, errors });
+    });
+  });
+  return {
+    process: child,
+    ending,
+    goOn: () => child.stdin.write('go on\n'),
+    heard: (line) =>
+      new Promise((resolve) => {
+        const listener = () => {
+          if (lines.includes(line)) resolve(true);
+        };
+        listeners.add(listener);
+        void ending.then(() => resolve(lines.includes(line)));
+        listener();
+      }),
+  };
+}
+
+function told(lines: readonly string[]): Pick<Ending, 'steps' | 'result' | 'failed'> {
+  const after = (word: string) => lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+  const [result] = after('result');
+  const [failed] = after('failed');
+  return {
+    steps: after('step'),
+    result: result === undefined ? null : JSON.parse(result),
+    failed: failed === undefined ? null : JSON.parse(failed),
+  };
+}

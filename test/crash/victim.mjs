@@ -1,0 +1,79 @@
+// Does one deed on a store and is killed while it does it: by itself at a step, or from outside at any time.
+//   node victim.mjs FILE_URL_OF_THE_BUILT_SRC_FOLDER
+// Reads one job, a line of JSON, from standard input once it has said `ready`; says on standard output what happens.
+import { readSync, writeSync } from 'node:fs';
+
+const [src] = process.argv.slice(2);
+const load = (module) => import(new URL(module, src).href);
+const [{ forget, prune, correct, unforget }, { ingest }, { openWorkspace, closeWorkspace }, { DEFAULT_POLICY }, { cycleStore }] =
+  await Promise.all(['erasure/index.js', 'ingest/index.js', 'ledger/workspace.js', 'policy/index.js', 'store/store.js'].map(load));
+
+say('ready');
+const job = JSON.parse(hear());
+let reached = 0;
+
+/** Every moment between two commits comes by here; a job may be killed at one, or held there until it is told to go on. */
+function steps(step) {
+  reached += 1;
+  if (job.tells) say(`step ${step}`);
+  if (job.dieAt === reached) process.kill(process.pid, 'SIGKILL');
+  if (job.holdAt === step) hold(step);
+}
+
+function hold(step) {
+  job.holdAt = null;
+  say(`holding ${step}`);
+  hear();
+}
+
+const deeds = {
+  forget: (workspace) => forget(workspace, job.selection, { immediate: job.immediate, requestId: null, steps }),
+  prune: (workspace) => prune(workspace, { steps }),
+  correct: (workspace) => correct(workspace, job.fact, job.claim, { eraseOld: true, steps }),
+  unforget: (workspace) => unforget(workspace, job.request, steps),
+  ingest: (workspace) =>
+    ingest(workspace, { paths: job.paths, scope: job.scope, exclude: [], readmit: false, steps, onProgress: ({ bytes }) => dieAfter(bytes) }),
+};
+
+function dieAfter(bytes) {
+  if (job.dieAfterBytes !== undefined && bytes >= job.dieAfterBytes) process.kill(process.pid, 'SIGKILL');
+}
+
+say('begun');
+try {
+  const workspace = openWorkspace({
+    storeDir: job.storeDir,
+    ledgerDir: () => job.ledgerDir,
+    policy: DEFAULT_POLICY,
+    clock: () => job.now,
+    mode: 'create',
+  });
+  try {
+    if (job.sealsFirst) cycleStore(workspace.store, { zeroLog: false });
+    if (job.reads) workspace.store.db.prepare('SELECT sum(length(text)) FROM messages').get();
+    if (job.holdAt === 'open') hold('open');
+    const result = await deeds[job.deed](workspace);
+    if (job.holdAt === 'end') hold('end');
+    say(`result ${JSON.stringify(result)}`);
+  } finally {
+    closeWorkspace(workspace);
+  }
+} catch (error) {
+  say(`failed ${JSON.stringify({ code: error.code ?? null, name: error.name, message: error.message })}`);
+}
+say('closed');
+
+function say(line) {
+  writeSync(1, `${line}\n`);
+}
+
+/** One line of standard input; waits for it and stops the whole process meanwhile. */
+function hear() {
+  const byte = Buffer.alloc(1);
+  let line = '';
+  while (readSync(0, byte, 0, 1, null) === 1) {
+    if (byte[0] === 10) return line;
+    line += byte.toString('latin1');
+  }
+  process.exit(1);
+}

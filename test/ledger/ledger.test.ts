@@ -1,0 +1,107 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { forget, verify } from '../../src/erasure/index.js';
+import { findBreak } from '../../src/ledger/chain.js';
+import { emptySelection } from '../../src/model/erasure.js';
+import { all } from '../../src/store/database.js';
+import { ALICE, type TestPlace, fixture, testPlace } from '../helpers/workspace.js';
+
+const ALICE_FILE = fixture('alice-sets-up-the-billing-service.jsonl');
+const ALICE_ALL = { ...emptySelection(), subjects: [{ tenant: 'acme', subject: 'alice', context: null }] };
+const AT_ONCE = { immediate: true, requestId: null };
+
+async function erased(): Promise<TestPlace> {
+  const place = testPlace();
+  await place.ingest(ALICE, ALICE_FILE);
+  await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  return place;
+}
+
+describe('the ledger', () => {
+  test('has no column that could hold words: enums, dates, ids, counts and digests', async () => {
+    const place = await erased();
+    await place.run(({ ledger }) => {
+      const tables = all<{ name: string }>(ledger.db, "SELECT name FROM sqlite_schema WHERE type = 'table'").map((row) => row.name);
+      const texts: string[] = [];
+      for (const table of tables) {
+        for (const row of all<Record<string, unknown>>(ledger.db, `SELECT * FROM ${table}`)) {
+          for (const value of Object.values(row)) if (typeof value === 'string') texts.push(value);
+        }
+      }
+      expect(texts.filter((text) => !/^[a-z_]{1,24}$|^[0-9a-f-]{36}$|^[0-9a-f]{64}$|^\d+$/.test(text))).toEqual([]);
+    });
+  });
+
+  test('is readable by its owner alone, key first', async () => {
+    const place = await erased();
+    for (const name of ['ledger.db', 'keys.json']) {
+      expect(statSync(join(place.ledgerDir, name)).mode & 0o777, name).toBe(0o600);
+    }
+  });
+
+  test('its chain shows a changed, a dropped and a reordered event', async () => {
+    const place = await erased();
+    await place.run(({ ledger }) => expect(findBreak(ledger.db, ledger.ring)).toBeNull());
+    for (const tamper of [
+      'UPDATE events SET n = n + 1 WHERE sequence = 2',
+      'DELETE FROM events WHERE sequence = 2',
+      'UPDATE events SET at = at + 1 WHERE sequence = 3',
+    ]) {
+      const copy = testPlace();
+      cpSync(place.storeDir, copy.storeDir, { recursive: true });
+      cpSync(place.ledgerDir, copy.ledgerDir, { recursive: true });
+      await copy.run(async (workspace) => {
+        workspace.ledger.db.exec(tamper);
+        expect(findBreak(workspace.ledger.db, workspace.ledger.ring), tamper).not.toBeNull();
+        await expect(verify(workspace, { request: null, subject: null, deep: false, scrub: false })).rejects.toMatchObject({ code: 'audit' });
+      });
+    }
+  });
+
+  test('a store without the ledger that it knows is refused', async () => {
+    const place = await erased();
+    rmSync(place.ledgerDir, { recursive: true });
+    expect(() => place.open('read')).toThrow(expect.objectContaining({ code: 'ledger' }));
+    expect(() => place.open('create')).toThrow(expect.objectContaining({ code: 'ledger' }));
+  });
+
+  test('another store’s ledger is refused', async () => {
+    const place = await erased();
+    const other = await erased();
+    place.ledgerDir = other.ledgerDir;
+    expect(() => place.open('read')).toThrow(expect.objectContaining({ code: 'ledger' }));
+  });
+
+  test('a store put back from an older copy is refused until its erasures are replayed', async () => {
+    const place = testPlace();
+    await place.ingest(ALICE, ALICE_FILE);
+    const backup = join(place.folder, 'backup');
+    mkdirSync(backup);
+    cpSync(place.storeDir, backup, { recursive: true });
+    await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+    rmSync(place.storeDir, { recursive: true });
+    cpSync(backup, place.storeDir, { recursive: true });
+    expect(() => place.open('read')).toThrow(expect.objectContaining({ code: 'incompatible' }));
+  });
+
+  test('a ledger put back from before is found by the anchor beside the store', async () => {
+    const place = testPlace();
+    await place.ingest(ALICE, ALICE_FILE);
+    const backup = join(place.folder, 'ledger-backup');
+    cpSync(place.ledgerDir, backup, { recursive: true });
+    await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+    rmSync(place.ledgerDir, { recursive: true });
+    cpSync(backup, place.ledgerDir, { recursive: true });
+    expect(() => place.open('read')).toThrow(expect.objectContaining({ code: 'audit' }));
+  });
+
+  test('a report names the head of the chain and nobody', async () => {
+    const place = testPlace();
+    await place.ingest(ALICE, ALICE_FILE);
+    const report = await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+    expect(report.ledgerHead?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(report)).not.toMatch(/alice|billing|acme/i);
+    expect(readFileSync(join(place.storeDir, 'ledger-head.json'), 'utf8')).not.toContain('alice');
+  });
+});
