@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -17,7 +17,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ingest: ['recall', 'transcripts', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
   erasure: ['recall', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
   report: ['model'],
-  cli: ['ingest', 'erasure', 'report', 'recall', 'transcripts', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
+  cli: [
+    'ingest',
+    'erasure',
+    'report',
+    'recall',
+    'transcripts',
+    'gate',
+    'derive',
+    'store',
+    'ledger',
+    'policy',
+    'model',
+  ],
 };
 
 /** Each library has one room: what replaces it then changes one room. */
@@ -81,6 +93,8 @@ test('each library is imported in its one room', () => {
 });
 
 test('SQL on personal data and the terminal keep to their rooms', () => {
-  const reaches = imports.filter(({ room, target }) => ['transcripts', 'gate', 'derive'].includes(room) && /store|ledger/.test(target));
+  const reaches = imports.filter(
+    ({ room, target }) => ['transcripts', 'gate', 'derive'].includes(room) && /store|ledger/.test(target),
+  );
   expect(reaches).toEqual([]);
 });

@@ -1,12 +1,13 @@
 // The checks of a finished erasure: what was marked is gone from every table, index and view. They cost what was
 // erased, not what is stored; `verify` asks the same of the whole store.
+
+import { decodeBlock } from '../derive/index.js';
+import { countSuppressions } from '../ledger/suppressions.js';
+import type { Workspace } from '../ledger/workspace.js';
 import type { Check, ErasureReport } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
-import type { Workspace } from '../ledger/workspace.js';
-import { countSuppressions } from '../ledger/suppressions.js';
-import { decodeBlock } from '../derive/index.js';
 import { recall } from '../recall/search.js';
-import { type Db, all, count } from '../store/database.js';
+import { all, count, type Db } from '../store/database.js';
 import type { Mark, RequestRow } from '../store/requests.js';
 import type { Evidence } from './evidence.js';
 import { checkRawBytes } from './raw-bytes.js';
@@ -59,12 +60,15 @@ export function erasedKeys(db: Db, marks: readonly Mark[]): ErasedKeys {
 }
 
 const PUBLIC = {
-  round: 'SELECT s.uid, r.n FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN (SELECT value FROM json_each(?))',
+  round:
+    'SELECT s.uid, r.n FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN (SELECT value FROM json_each(?))',
   fact: 'SELECT s.uid, f.n FROM facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN (SELECT value FROM json_each(?))',
 } as const;
 
 function publicIds(db: Db, kind: 'round' | 'fact', ids: readonly number[]): string[] {
-  return all<{ uid: string; n: number }>(db, PUBLIC[kind], JSON.stringify(ids)).map((row) => numberedId(row.uid, kind, row.n));
+  return all<{ uid: string; n: number }>(db, PUBLIC[kind], JSON.stringify(ids)).map((row) =>
+    numberedId(row.uid, kind, row.n),
+  );
 }
 
 export interface Finished {
@@ -89,7 +93,11 @@ export function checkErasure(workspace: Workspace, finished: Finished): Check[] 
 }
 
 function verdict(name: Check['name'], residue: number, detail: string): Check {
-  return { name, result: residue === 0 ? 'ok' : 'residue', detail: residue === 0 ? detail : `${residue} left; ${detail}` };
+  return {
+    name,
+    result: residue === 0 ? 'ok' : 'residue',
+    detail: residue === 0 ? detail : `${residue} left; ${detail}`,
+  };
 }
 
 const LEFT = {
@@ -99,7 +107,10 @@ const LEFT = {
 } as const;
 
 function checkRows(db: Db, { keys, request }: Finished): Check {
-  const left = (['sessions', 'rounds', 'facts'] as const).reduce((sum, what) => sum + count(db, LEFT[what], JSON.stringify(keys[what])), 0);
+  const left = (['sessions', 'rounds', 'facts'] as const).reduce(
+    (sum, what) => sum + count(db, LEFT[what], JSON.stringify(keys[what])),
+    0,
+  );
   const marks = count(db, 'SELECT count(*) FROM tombstones WHERE request_id = ?', request.id);
   const total = keys.sessions.length + keys.rounds.length + keys.facts.length;
   return verdict('rows', left + marks, `${total} erased rows looked up`);
@@ -131,7 +142,11 @@ function checkLineage(db: Db, keys: ErasedKeys): Check {
   const dangling =
     count(db, 'SELECT count(*) FROM summary_facts WHERE fact_id IN (SELECT value FROM json_each(?))', facts) +
     count(db, 'SELECT count(*) FROM facts WHERE superseded_by IN (SELECT value FROM json_each(?))', facts) +
-    count(db, 'SELECT count(*) FROM sessions WHERE corrects_id IN (SELECT value FROM json_each(?))', JSON.stringify(keys.sessions));
+    count(
+      db,
+      'SELECT count(*) FROM sessions WHERE corrects_id IN (SELECT value FROM json_each(?))',
+      JSON.stringify(keys.sessions),
+    );
   return verdict('lineage', dangling, 'no summary, correction or later fact points to what was erased');
 }
 
@@ -141,9 +156,16 @@ function checkSearchIndex(db: Db, keys: ErasedKeys): Check {
   let residue = 0;
   let blocks = 0;
   for (const sessionId of keys.sessionsTouched) {
-    for (const row of all<{ kind: 'round' | 'fact' | 'summary'; data: Buffer }>(db, 'SELECT kind, data FROM term_blocks WHERE session_id = ?', sessionId)) {
+    for (const row of all<{ kind: 'round' | 'fact' | 'summary'; data: Buffer }>(
+      db,
+      'SELECT kind, data FROM term_blocks WHERE session_id = ?',
+      sessionId,
+    )) {
       blocks += 1;
-      if (row.kind !== 'summary') residue += decodeBlock(row.data).filter(({ id }) => gone[row.kind as 'round' | 'fact'].has(id)).length;
+      if (row.kind !== 'summary')
+        residue += decodeBlock(row.data).filter(({ id }) =>
+          gone[row.kind as 'round' | 'fact'].has(id),
+        ).length;
     }
   }
   return verdict('search index', residue, `${blocks} blocks decoded`);
@@ -178,15 +200,27 @@ function checkRecall(workspace: Workspace, { keys, evidence }: Finished): Check 
   for (const scope of liveScopes(workspace.store.db, keys)) {
     scopes += 1;
     for (const probe of probes) {
-      const hits = recall(workspace, probe.slice(0, PROBE_CHARS), { ...EVERYTHING, ...scope, now: workspace.clock() });
+      const hits = recall(workspace, probe.slice(0, PROBE_CHARS), {
+        ...EVERYTHING,
+        ...scope,
+        now: workspace.clock(),
+      });
       residue += hits.filter((hit) => keys.publicIds.has(hit.id)).length;
     }
   }
-  return verdict('recall', residue, scopes === 0 ? 'nothing of the scope is left to ask' : `${probes.length} questions in ${scopes} scopes`);
+  return verdict(
+    'recall',
+    residue,
+    scopes === 0 ? 'nothing of the scope is left to ask' : `${probes.length} questions in ${scopes} scopes`,
+  );
 }
 
 function liveScopes(db: Db, keys: ErasedKeys): { tenant: string; subject: string; context: string }[] {
-  return all(db, 'SELECT tenant, subject, context FROM scopes WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(keys.scopes));
+  return all(
+    db,
+    'SELECT tenant, subject, context FROM scopes WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(keys.scopes),
+  );
 }
 
 const EVERYTHING = {
@@ -202,6 +236,11 @@ const EVERYTHING = {
 function checkSuppression(workspace: Workspace, { request, erased }: Finished): Check {
   const held = countSuppressions(workspace.ledger, request.uid);
   const expected = (erased.lines ?? 0) + (erased.redacted_rounds ?? 0);
-  if (expected > 0 && held === 0) return { name: 'suppression', result: 'residue', detail: 'nothing stops the erased lines from coming back' };
+  if (expected > 0 && held === 0)
+    return {
+      name: 'suppression',
+      result: 'residue',
+      detail: 'nothing stops the erased lines from coming back',
+    };
   return { name: 'suppression', result: 'ok', detail: `${held} digests in the ledger` };
 }

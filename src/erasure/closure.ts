@@ -2,11 +2,11 @@
 // that is in them, rounds for all their rows, so that the closure is also the list of marks.
 import type { Reason } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
-import { type Db, all, get } from '../store/database.js';
-import { hasSessionsOnly, targetFacts, targetRounds, targetSessions } from './matching.js';
-import type { Target } from './target.js';
+import { all, type Db, get } from '../store/database.js';
 import { expiredFacts, expiredRounds } from './expired.js';
+import { hasSessionsOnly, targetFacts, targetRounds, targetSessions } from './matching.js';
 import { overlappingFacts } from './redaction.js';
+import type { Target } from './target.js';
 
 export interface Closure {
   sessions: Map<number, Reason[]>;
@@ -44,11 +44,17 @@ function addSelected(db: Db, closure: Closure, target: Extract<Target, { kind: '
 }
 
 /** A session all of whose rounds go, goes whole. */
-function addRounds(db: Db, closure: Closure, rounds: Map<number, { sessionId: number; reasons: Reason[] }>): void {
+function addRounds(
+  db: Db,
+  closure: Closure,
+  rounds: Map<number, { sessionId: number; reasons: Reason[] }>,
+): void {
   const bySession = new Map<number, number[]>();
-  for (const [id, { sessionId }] of rounds) bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), id]);
+  for (const [id, { sessionId }] of rounds)
+    bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), id]);
   for (const [sessionId, ids] of bySession) {
-    const total = get<{ n: number }>(db, 'SELECT count(*) AS n FROM rounds WHERE session_id = ?', sessionId)?.n ?? 0;
+    const total =
+      get<{ n: number }>(db, 'SELECT count(*) AS n FROM rounds WHERE session_id = ?', sessionId)?.n ?? 0;
     const first = rounds.get(ids[0] ?? 0)?.reasons ?? [];
     if (total === ids.length) closure.sessions.set(sessionId, first);
     else for (const id of ids) closure.rounds.set(id, rounds.get(id)?.reasons ?? []);
@@ -95,13 +101,18 @@ function correctionsOfRound(db: Db, roundId: number): { id: number; source: stri
 
 function dropCovered(db: Db, closure: Closure): void {
   for (const id of closure.rounds.keys()) {
-    const session = get<{ session_id: number }>(db, 'SELECT session_id FROM rounds WHERE id = ?', id)?.session_id ?? 0;
+    const session =
+      get<{ session_id: number }>(db, 'SELECT session_id FROM rounds WHERE id = ?', id)?.session_id ?? 0;
     if (closure.sessions.has(session)) closure.rounds.delete(id);
   }
 }
 
 function isCovered(db: Db, closure: Closure, factId: number): boolean {
-  const fact = get<{ session_id: number; round_id: number }>(db, 'SELECT session_id, round_id FROM facts WHERE id = ?', factId);
+  const fact = get<{ session_id: number; round_id: number }>(
+    db,
+    'SELECT session_id, round_id FROM facts WHERE id = ?',
+    factId,
+  );
   return fact !== null && (closure.sessions.has(fact.session_id) || closure.rounds.has(fact.round_id));
 }
 

@@ -1,30 +1,38 @@
 // From hidden to erased: rows in short transactions, then the cycle, then the checks, then the record. Every point
 // between two commits is a point to go on from: what is left to do is what is still marked.
-import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
+
 import { saveFingerprints } from '../ledger/fingerprints.js';
 import { currentKey } from '../ledger/keys.js';
 import { recordStep } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
+import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
 import { all, run } from '../store/database.js';
 import { fingerprintRuns } from '../store/physical/index.js';
 import {
-  type Mark,
-  type RequestRow,
   addProgress,
   finishRequest,
   liftMarks,
+  type Mark,
   marksOf,
   progressOf,
+  type RequestRow,
   setRequestState,
 } from '../store/requests.js';
-import { sourcesOfRound, deleteOrphanSources } from '../store/sources.js';
+import { deleteOrphanSources, sourcesOfRound } from '../store/sources.js';
 import { cycleStore, writeTransaction } from '../store/store.js';
-import { type ErasedKeys, checkErasure, erasedKeys } from './checks.js';
-import { addTo, blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
-import { type Evidence, collectEvidence } from './evidence.js';
+import { checkErasure, type ErasedKeys, erasedKeys } from './checks.js';
+import {
+  addTo,
+  blocksToRebuild,
+  eraseFact,
+  eraseRounds,
+  eraseSession,
+  restoreSession,
+} from './erase-rows.js';
+import { collectEvidence, type Evidence } from './evidence.js';
 import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.js';
-import { buildReport } from './report-of.js';
 import { requireRequest } from './open-request.js';
+import { buildReport } from './report-of.js';
 import type { Steps } from './steps.js';
 import { parseTarget } from './target.js';
 
@@ -34,7 +42,11 @@ export interface CompleteOptions {
 }
 
 /** Erases what a request hides. The run lock is held by the caller. A reader in the way leaves it `unfinished`. */
-export async function completeErasure(workspace: Workspace, request: RequestRow, options: CompleteOptions): Promise<ErasureReport> {
+export async function completeErasure(
+  workspace: Workspace,
+  request: RequestRow,
+  options: CompleteOptions,
+): Promise<ErasureReport> {
   const { store, clock } = workspace;
   const work = beginErasing(workspace, request, options.steps);
   await eraseMarks(workspace, request, { ...options, work });
@@ -44,7 +56,9 @@ export async function completeErasure(workspace: Workspace, request: RequestRow,
   if (!cycle.done) {
     return buildReport(workspace, requireRequest(store.db, request.uid), {
       status: 'unfinished',
-      checks: [{ name: 'raw bytes', result: 'not_checked', detail: `the bytes are still there: ${cycle.detail}` }],
+      checks: [
+        { name: 'raw bytes', result: 'not_checked', detail: `the bytes are still there: ${cycle.detail}` },
+      ],
       sourceTranscripts: work.sources,
     });
   }
@@ -75,7 +89,13 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   steps('erasing');
   const keys = erasedKeys(db, marks);
   const evidence = collectEvidence(db, marks);
-  const work = { keys, evidence, isResumed, sourceIds: new Set(keys.rounds.flatMap((id) => sourcesOfRound(db, id))), sources: 0 };
+  const work = {
+    keys,
+    evidence,
+    isResumed,
+    sourceIds: new Set(keys.rounds.flatMap((id) => sourcesOfRound(db, id))),
+    sources: 0,
+  };
   work.sources = work.sourceIds.size;
   keepFingerprints(workspace, request, evidence);
   steps('fingerprints');
@@ -86,7 +106,11 @@ const MAX_FINGERPRINTED = 2_000;
 
 function keepFingerprints({ ledger }: Workspace, request: RequestRow, evidence: Evidence): void {
   const texts = evidence.texts.map((text) => Buffer.from(text));
-  saveFingerprints(ledger, request.uid, fingerprintRuns(texts, currentKey(ledger.ring), MAX_FINGERPRINTED).fingerprints);
+  saveFingerprints(
+    ledger,
+    request.uid,
+    fingerprintRuns(texts, currentKey(ledger.ring), MAX_FINGERPRINTED).fingerprints,
+  );
 }
 
 const ROUNDS_A_BATCH = 100;
@@ -101,9 +125,13 @@ async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Er
   const total = erasing.work.keys.rounds.length + erasing.work.keys.facts.length;
   let done = 0;
   const batches = [
-    ...marks.filter((mark) => mark.kind === 'session').map((mark) => () => eraseSessionBatch(workspace, request, mark.rowId)),
+    ...marks
+      .filter((mark) => mark.kind === 'session')
+      .map((mark) => () => eraseSessionBatch(workspace, request, mark.rowId)),
     ...chunks(roundMarks(marks)).map((ids) => () => eraseRoundBatch(workspace, request, ids)),
-    ...marks.filter((mark) => mark.kind === 'fact').map((mark) => () => eraseFactBatch(workspace, request, mark.rowId)),
+    ...marks
+      .filter((mark) => mark.kind === 'fact')
+      .map((mark) => () => eraseFactBatch(workspace, request, mark.rowId)),
   ];
   for (const batch of batches) {
     for (let left = batch(); ; left = batch()) {
@@ -121,7 +149,9 @@ function roundMarks(marks: readonly Mark[]): number[] {
 }
 
 function chunks(ids: readonly number[]): number[][] {
-  return Array.from({ length: Math.ceil(ids.length / ROUNDS_A_BATCH) }, (_, i) => ids.slice(i * ROUNDS_A_BATCH, (i + 1) * ROUNDS_A_BATCH));
+  return Array.from({ length: Math.ceil(ids.length / ROUNDS_A_BATCH) }, (_, i) =>
+    ids.slice(i * ROUNDS_A_BATCH, (i + 1) * ROUNDS_A_BATCH),
+  );
 }
 
 interface BatchResult {
@@ -133,7 +163,12 @@ interface BatchResult {
 function eraseSessionBatch(workspace: Workspace, request: RequestRow, sessionId: number): BatchResult {
   const { db } = workspace.store;
   return writeTransaction(workspace.store, () => {
-    const ids = all<{ id: number }>(db, 'SELECT id FROM rounds WHERE session_id = ? ORDER BY n LIMIT ?', sessionId, ROUNDS_A_BATCH + 1).map((row) => row.id);
+    const ids = all<{ id: number }>(
+      db,
+      'SELECT id FROM rounds WHERE session_id = ? ORDER BY n LIMIT ?',
+      sessionId,
+      ROUNDS_A_BATCH + 1,
+    ).map((row) => row.id);
     const isMore = ids.length > ROUNDS_A_BATCH;
     const counts = eraseRounds(db, ids.slice(0, ROUNDS_A_BATCH));
     if (!isMore) addTo(counts, eraseSession(db, sessionId));
@@ -146,9 +181,14 @@ function eraseRoundBatch(workspace: Workspace, request: RequestRow, ids: readonl
   const { store, clock } = workspace;
   return writeTransaction(store, () => {
     const blocks = blocksToRebuild(store.db, ids);
-    const sessions = all<{ id: number }>(store.db, 'SELECT DISTINCT session_id AS id FROM rounds WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+    const sessions = all<{ id: number }>(
+      store.db,
+      'SELECT DISTINCT session_id AS id FROM rounds WHERE id IN (SELECT value FROM json_each(?))',
+      JSON.stringify(ids),
+    );
     const counts = eraseRounds(store.db, ids);
-    for (const { id } of sessions) restoreSession(store.db, id, { blocks: blocks.filter((key) => key.sessionId === id), now: clock() });
+    for (const { id } of sessions)
+      restoreSession(store.db, id, { blocks: blocks.filter((key) => key.sessionId === id), now: clock() });
     addProgress(store.db, request.id, counts);
     return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore: false };
   });
@@ -169,10 +209,16 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
   const { db } = workspace.store;
   writeTransaction(workspace.store, () => {
     liftMarks(db, request.id);
-    const sources = work.isResumed ? all<{ id: number }>(db, 'SELECT id FROM sources WHERE path IS NOT NULL').map((row) => row.id) : [...work.sourceIds];
+    const sources = work.isResumed
+      ? all<{ id: number }>(db, 'SELECT id FROM sources WHERE path IS NOT NULL').map((row) => row.id)
+      : [...work.sourceIds];
     const gone = { sources: deleteOrphanSources(db, sources), subjects: deleteEmptyScopes(workspace) };
     addProgress(db, request.id, gone);
-    run(db, "UPDATE requests SET rev = rev + 1, state = 'cleaning', selection = NULL, request_id = NULL WHERE id = ?", request.id);
+    run(
+      db,
+      "UPDATE requests SET rev = rev + 1, state = 'cleaning', selection = NULL, request_id = NULL WHERE id = ?",
+      request.id,
+    );
   });
 }
 
@@ -196,10 +242,19 @@ function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Ch
   return all;
 }
 
-function record(workspace: Workspace, request: RequestRow, done: { checks: Check[]; work: Work; at: number; steps: Steps }): ErasureReport {
+function record(
+  workspace: Workspace,
+  request: RequestRow,
+  done: { checks: Check[]; work: Work; at: number; steps: Steps },
+): ErasureReport {
   const { store, ledger } = workspace;
   const status: RequestStatus = done.checks.every((check) => check.result === 'ok') ? 'verified' : 'erased';
-  recordStep(ledger, { uid: request.uid, at: done.at, state: 'closed', counts: progressOf(store.db, request.id) });
+  recordStep(ledger, {
+    uid: request.uid,
+    at: done.at,
+    state: 'closed',
+    counts: progressOf(store.db, request.id),
+  });
   done.steps('closed');
   const report = buildReport(workspace, requireRequest(store.db, request.uid), {
     status,
@@ -208,7 +263,12 @@ function record(workspace: Workspace, request: RequestRow, done: { checks: Check
     finishedAt: done.at,
     requestId: request.request_id,
   });
-  writeTransaction(store, () => finishRequest(store.db, request.id, { state: 'done', at: done.at, report: JSON.stringify({ ...report, requestId: null }) }));
+  writeTransaction(store, () =>
+    finishRequest(store.db, request.id, {
+      state: 'done',
+      at: done.at,
+      report: JSON.stringify({ ...report, requestId: null }),
+    }),
+  );
   return report;
 }
-

@@ -1,28 +1,28 @@
 // A correction is the subject's own word: a session of kind `correction` in their scope, with a round of what they
 // said and a fact that replaces the old one. What is derived from the old one follows in the same transaction.
+
+import { normaliseClaim } from '../derive/index.js';
+import { countFindings, createGate } from '../gate/index.js';
+import { keyedDigest } from '../ledger/keys.js';
+import type { Workspace } from '../ledger/workspace.js';
 import type { CorrectionResult, ErasureReport, Selection } from '../model/erasure.js';
 import { emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { numberedId } from '../model/ids.js';
-import { normaliseClaim } from '../derive/index.js';
-import { createGate } from '../gate/index.js';
-import { countFindings } from '../gate/index.js';
-import { keyedDigest } from '../ledger/keys.js';
-import type { Workspace } from '../ledger/workspace.js';
 import { mayKeepFact, roundExpiry } from '../policy/index.js';
 import { createIndexWriter, roundText } from '../recall/indexing.js';
 import { resolveRow } from '../recall/resolve.js';
 import { rebuildSummary } from '../recall/summaries.js';
 import { get } from '../store/database.js';
-import { type FactRow, addFact, getFact, supersedeFact } from '../store/facts.js';
+import { addFact, type FactRow, getFact, supersedeFact } from '../store/facts.js';
 import { addMessage, getRound, messagesOfRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
 import { createSession, extendSession, getSession } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
 import { eraseTarget } from './forget.js';
+import { idOfFact } from './redaction.js';
 import type { Steps } from './steps.js';
 import { selectionTarget } from './target.js';
-import { idOfFact } from './redaction.js';
 
 export interface CorrectOptions {
   eraseOld: boolean;
@@ -33,7 +33,12 @@ const CORRECTED_CONFIDENCE = 0.99;
 const SHORTEST_PREFIX = 8;
 
 /** Replaces a fact's claim by the subject's own word; everything derived from the old one follows (`rules` 22). */
-export async function correct(workspace: Workspace, fact: string, claim: string, options: CorrectOptions): Promise<CorrectionResult> {
+export async function correct(
+  workspace: Workspace,
+  fact: string,
+  claim: string,
+  options: CorrectOptions,
+): Promise<CorrectionResult> {
   const { store } = workspace;
   const { id, rowId } = resolveRow(store.db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
   const gated = gateClaim(claim);
@@ -42,11 +47,23 @@ export async function correct(workspace: Workspace, fact: string, claim: string,
     return { old, ...storeCorrection(workspace, old, gated.text) };
   });
   const erasure = options.eraseOld ? await eraseOld(workspace, id, options) : null;
-  return { old: id, new: made.id, session: made.session, before: made.old.claim, after: gated.text, redactions: gated.redactions, erasure };
+  return {
+    old: id,
+    new: made.id,
+    session: made.session,
+    before: made.old.claim,
+    after: gated.text,
+    redactions: gated.redactions,
+    erasure,
+  };
 }
 
 /** Shows what `correct` would replace: the old claim, and the new one as the gate lets it through. */
-export function previewCorrection(workspace: Workspace, fact: string, claim: string): { before: string; after: string } {
+export function previewCorrection(
+  workspace: Workspace,
+  fact: string,
+  claim: string,
+): { before: string; after: string } {
   const { rowId } = resolveRow(workspace.store.db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
   return { before: requireCurrent(workspace, rowId).claim, after: gateClaim(claim).text };
 }
@@ -67,7 +84,9 @@ function requireCurrent(workspace: Workspace, rowId: number): FactRow {
   if (!fact || !isVisible) throw new ToolError('not_found', 'that fact is not there any more');
   if (fact.superseded_at === null) return fact;
   const successor = fact.superseded_by === null ? null : getFact(db, fact.superseded_by);
-  const hint = successor ? `correct ${idOfFact(db, successor)} instead` : 'the fact that replaced it was erased';
+  const hint = successor
+    ? `correct ${idOfFact(db, successor)} instead`
+    : 'the fact that replaced it was erased';
   throw new ToolError('not_found', 'that fact has been replaced already', { hint });
 }
 
@@ -75,8 +94,14 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
   const { store, policy, clock, ledger } = workspace;
   const { db } = store;
   const now = clock();
-  const keeping = mayKeepFact(policy, { category: old.category, learnedAt: now, observedAt: now, assertion: 'explicit' });
-  if (!keeping.keep) throw new ToolError('refused', `the policy does not let facts of the category ${old.category} in`);
+  const keeping = mayKeepFact(policy, {
+    category: old.category,
+    learnedAt: now,
+    observedAt: now,
+    assertion: 'explicit',
+  });
+  if (!keeping.keep)
+    throw new ToolError('refused', `the policy does not let facts of the category ${old.category} in`);
   const project = getSession(db, old.session_id)?.project ?? null;
   const sessionId = createSession(db, {
     scopeId: old.scope_id,
@@ -91,7 +116,14 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
     learnedAt: now,
   });
   extendSession(db, sessionId, now);
-  const roundId = openRound(db, { scopeId: old.scope_id, sessionId, at: now, project, learnedAt: now, expiresAt: roundExpiry(policy, now, now) });
+  const roundId = openRound(db, {
+    scopeId: old.scope_id,
+    sessionId,
+    at: now,
+    project,
+    learnedAt: now,
+    expiresAt: roundExpiry(policy, now, now),
+  });
   addMessage(db, { roundId, role: 'human', at: now, sourceRef: null, textDigest: null, text: claim });
   setRoundState(db, roundId, 'closed');
   const scope = getScope(db, old.scope_id);
@@ -107,7 +139,14 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
     observed_at: now,
     learned_at: now,
     expires_at: keeping.expiresAt ?? Number.MAX_SAFE_INTEGER,
-    group_key: keyedDigest(ledger.ring, 'fact', scope.tenant, scope.subject, old.category, normaliseClaim(claim)),
+    group_key: keyedDigest(
+      ledger.ring,
+      'fact',
+      scope.tenant,
+      scope.subject,
+      old.category,
+      normaliseClaim(claim),
+    ),
     message_id: messagesOfRound(db, roundId)[0]?.id ?? null,
     claim,
     quote: claim,
@@ -120,7 +159,10 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
   return { id: numberedId(session, 'fact', getFact(db, factId)?.n ?? 1), session };
 }
 
-function indexCorrection(workspace: Workspace, made: { sessionId: number; roundId: number; factId: number }): void {
+function indexCorrection(
+  workspace: Workspace,
+  made: { sessionId: number; roundId: number; factId: number },
+): void {
   const { db } = workspace.store;
   const round = getRound(db, made.roundId);
   const fact = getFact(db, made.factId);

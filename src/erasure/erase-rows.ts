@@ -1,11 +1,12 @@
 // The deeds inside one transaction: rows are deleted table by table, what remains is indexed and summed up again,
 // and the counts come from the database.
+
+import { BLOCK_ROWS } from '../derive/index.js';
 import type { Counts } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
-import { BLOCK_ROWS } from '../derive/index.js';
 import { rebuildBlock, reindexRow } from '../recall/indexing.js';
 import { rebuildSummary } from '../recall/summaries.js';
-import { type Db, all, get, run } from '../store/database.js';
+import { all, type Db, get, run } from '../store/database.js';
 import { type FactRow, getFact } from '../store/facts.js';
 import { getRound } from '../store/rounds.js';
 import type { IndexedKind } from '../store/search-index.js';
@@ -49,7 +50,11 @@ function dropSummariesOfBatch(db: Db): Counts {
 }
 
 function dropSummary(db: Db, id: number): Counts {
-  const vectors = run(db, 'DELETE FROM summary_vectors WHERE (scope_id, summary_id) IN (SELECT scope_id, id FROM summaries WHERE id = ?)', id);
+  const vectors = run(
+    db,
+    'DELETE FROM summary_vectors WHERE (scope_id, summary_id) IN (SELECT scope_id, id FROM summaries WHERE id = ?)',
+    id,
+  );
   run(db, 'DELETE FROM summary_facts WHERE summary_id = ?', id);
   run(db, 'DELETE FROM summary_artifacts WHERE summary_id = ?', id);
   return { vectors, summaries: run(db, 'DELETE FROM summaries WHERE id = ?', id) };
@@ -58,7 +63,8 @@ function dropSummary(db: Db, id: number): Counts {
 /** Deletes a session that has no rounds left, with its summaries and search blocks. */
 export function eraseSession(db: Db, sessionId: number): Counts {
   const counts: Counts = {};
-  for (const { id } of all<{ id: number }>(db, 'SELECT id FROM summaries WHERE session_id = ?', sessionId)) addTo(counts, dropSummary(db, id));
+  for (const { id } of all<{ id: number }>(db, 'SELECT id FROM summaries WHERE session_id = ?', sessionId))
+    addTo(counts, dropSummary(db, id));
   counts.search_blocks = run(db, 'DELETE FROM term_blocks WHERE session_id = ?', sessionId);
   counts.sessions = run(db, 'DELETE FROM sessions WHERE id = ?', sessionId);
   run(db, "DELETE FROM tombstones WHERE kind = 'session' AND row_id = ?", sessionId);
@@ -66,7 +72,10 @@ export function eraseSession(db: Db, sessionId: number): Counts {
 }
 
 /** Which blocks of a session its erased rounds and facts stood in: read before they are deleted. */
-export function blocksToRebuild(db: Db, roundIds: readonly number[]): { sessionId: number; scopeId: number; kind: IndexedKind; block: number }[] {
+export function blocksToRebuild(
+  db: Db,
+  roundIds: readonly number[],
+): { sessionId: number; scopeId: number; kind: IndexedKind; block: number }[] {
   const keys = new Map<string, { sessionId: number; scopeId: number; kind: IndexedKind; block: number }>();
   for (const id of roundIds) {
     const rows = all<{ kind: IndexedKind; session_id: number; scope_id: number; n: number }>(
@@ -76,7 +85,12 @@ export function blocksToRebuild(db: Db, roundIds: readonly number[]): { sessionI
       id,
     );
     for (const row of rows) {
-      const key = { sessionId: row.session_id, scopeId: row.scope_id, kind: row.kind, block: Math.floor((row.n - 1) / BLOCK_ROWS) };
+      const key = {
+        sessionId: row.session_id,
+        scopeId: row.scope_id,
+        kind: row.kind,
+        block: Math.floor((row.n - 1) / BLOCK_ROWS),
+      };
       keys.set(`${key.sessionId} ${key.scopeId} ${key.kind} ${key.block}`, key);
     }
   }
@@ -84,7 +98,11 @@ export function blocksToRebuild(db: Db, roundIds: readonly number[]): { sessionI
 }
 
 /** Writes blocks and summary of a session that stays again, from what remains in it. */
-export function restoreSession(db: Db, sessionId: number, rebuild: { blocks: ReturnType<typeof blocksToRebuild>; now: EpochMs }): void {
+export function restoreSession(
+  db: Db,
+  sessionId: number,
+  rebuild: { blocks: ReturnType<typeof blocksToRebuild>; now: EpochMs },
+): void {
   if (!getSession(db, sessionId)) return;
   for (const key of rebuild.blocks) rebuildBlock(db, key);
   rebuildSummaryFresh(db, sessionId, rebuild.now);
@@ -99,8 +117,13 @@ function rebuildSummaryFresh(db: Db, sessionId: number, now: EpochMs): void {
 }
 
 function rebuildSummaryBlocks(db: Db, sessionId: number): void {
-  const blocks = all<{ scope_id: number; block: number }>(db, "SELECT scope_id, block FROM term_blocks WHERE session_id = ? AND kind = 'summary'", sessionId);
-  for (const { scope_id, block } of blocks) rebuildBlock(db, { sessionId, scopeId: scope_id, kind: 'summary', block });
+  const blocks = all<{ scope_id: number; block: number }>(
+    db,
+    "SELECT scope_id, block FROM term_blocks WHERE session_id = ? AND kind = 'summary'",
+    sessionId,
+  );
+  for (const { scope_id, block } of blocks)
+    rebuildBlock(db, { sessionId, scopeId: scope_id, kind: 'summary', block });
 }
 
 /** Deletes one fact and, unless its words are to stay, blanks its quote in its round (`rules` 23). */
@@ -108,11 +131,17 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
   const fact = getFact(db, factId);
   const counts: Counts = {};
   if (fact) {
-    for (const { id } of all<{ id: number }>(db, 'SELECT summary_id AS id FROM summary_facts WHERE fact_id = ?', factId)) {
+    for (const { id } of all<{ id: number }>(
+      db,
+      'SELECT summary_id AS id FROM summary_facts WHERE fact_id = ?',
+      factId,
+    )) {
       addTo(counts, dropSummary(db, id));
     }
     if (!options.keepSource && redactQuote(db, fact.round_id, fact.quote) > 0) counts.redacted_rounds = 1;
-    addTo(counts, { vectors: run(db, 'DELETE FROM fact_vectors WHERE scope_id = ? AND fact_id = ?', fact.scope_id, factId) });
+    addTo(counts, {
+      vectors: run(db, 'DELETE FROM fact_vectors WHERE scope_id = ? AND fact_id = ?', fact.scope_id, factId),
+    });
     counts.facts = run(db, 'DELETE FROM facts WHERE id = ?', factId);
     restoreAfterFact(db, fact, options.now);
   }
@@ -123,9 +152,20 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
 function restoreAfterFact(db: Db, fact: FactRow, now: EpochMs): void {
   const round = getRound(db, fact.round_id);
   if (round?.state === 'closed') {
-    reindexRow(db, { kind: 'round', scopeId: round.scope_id, sessionId: round.session_id, id: round.id, n: round.n });
+    reindexRow(db, {
+      kind: 'round',
+      scopeId: round.scope_id,
+      sessionId: round.session_id,
+      id: round.id,
+      n: round.n,
+    });
   }
-  const key = { sessionId: fact.session_id, scopeId: fact.scope_id, kind: 'fact' as const, block: Math.floor((fact.n - 1) / BLOCK_ROWS) };
+  const key = {
+    sessionId: fact.session_id,
+    scopeId: fact.scope_id,
+    kind: 'fact' as const,
+    block: Math.floor((fact.n - 1) / BLOCK_ROWS),
+  };
   restoreSession(db, fact.session_id, { blocks: [key], now });
 }
 

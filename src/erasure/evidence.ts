@@ -80,8 +80,11 @@ export function needlesOf(evidence: Evidence): { needles: Needle[]; tooShort: nu
   for (const text of evidence.texts) {
     const bytes = Buffer.from(text);
     if (bytes.length < MIN_NEEDLE_BYTES) tooShort += 1;
-    else for (let at = 0; at === 0 || at + NEEDLE_BYTES <= bytes.length; at += NEEDLE_EVERY) needles.push({ id: needles.length, bytes: bytes.subarray(at, at + NEEDLE_BYTES) });
+    else
+      for (let at = 0; at === 0 || at + NEEDLE_BYTES <= bytes.length; at += NEEDLE_EVERY)
+        needles.push({ id: needles.length, bytes: bytes.subarray(at, at + NEEDLE_BYTES) });
   }
-  for (const vector of evidence.vectors) needles.push({ id: needles.length, bytes: vector.subarray(0, NEEDLE_BYTES) });
+  for (const vector of evidence.vectors)
+    needles.push({ id: needles.length, bytes: vector.subarray(0, NEEDLE_BYTES) });
   return { needles, tooShort };
 }

@@ -2,7 +2,7 @@
 // of the same transcript does not bring it back (`rules` 27).
 import type { Reason } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
-import { type Db, all } from '../store/database.js';
+import { all, type Db } from '../store/database.js';
 import type { RoundMatch } from './matching.js';
 
 export function expiredRounds(db: Db, at: EpochMs): Map<number, RoundMatch> {
@@ -14,7 +14,10 @@ export function expiredRounds(db: Db, at: EpochMs): Map<number, RoundMatch> {
   return new Map(
     rows.map((row) => [
       row.id,
-      { sessionId: row.session_id, reasons: [{ kind: 'expired', category: 'round', expiredAt: row.expires_at }] },
+      {
+        sessionId: row.session_id,
+        reasons: [{ kind: 'expired', category: 'round', expiredAt: row.expires_at }],
+      },
     ]),
   );
 }
@@ -25,5 +28,7 @@ export function expiredFacts(db: Db, at: EpochMs): Map<number, Reason[]> {
     'SELECT id, category, expires_at FROM unmarked_facts WHERE expires_at <= ? ORDER BY id',
     at,
   );
-  return new Map(rows.map((row) => [row.id, [{ kind: 'expired', category: row.category, expiredAt: row.expires_at }]]));
+  return new Map(
+    rows.map((row) => [row.id, [{ kind: 'expired', category: row.category, expiredAt: row.expires_at }]]),
+  );
 }

@@ -1,25 +1,25 @@
 // The search for fingerprints of earlier erasures: the words themselves are known to nobody any more. A hit in a
 // file whose slack is zero lies in a live row, and whose row it is decides whether it is residue.
 import { readSync } from 'node:fs';
-import type { Check } from '../model/erasure.js';
-import { type StoredFingerprint, dropFingerprints, loadFingerprints } from '../ledger/fingerprints.js';
+import { dropFingerprints, loadFingerprints, type StoredFingerprint } from '../ledger/fingerprints.js';
 import { currentKey } from '../ledger/keys.js';
 import { isReachedBy, reachesOf } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
+import type { Check } from '../model/erasure.js';
 import { all } from '../store/database.js';
 import {
-  FINGERPRINT_BYTES,
-  type FingerprintHit,
   compileFingerprints,
   compileNeedles,
+  FINGERPRINT_BYTES,
+  type FingerprintHit,
   rawDescriptor,
   scanFile,
   scanFileForFingerprints,
   scannerFaults,
 } from '../store/physical/index.js';
 import { getScope } from '../store/scopes.js';
-import { type StoreFile, sizeOf, storeFiles } from './store-files.js';
 import { SEARCH_LIMIT_BYTES } from './raw-bytes.js';
+import { type StoreFile, sizeOf, storeFiles } from './store-files.js';
 
 /** Looks for the fingerprints of one request, or of all, in every file of the store. */
 export function checkFingerprints(workspace: Workspace, request: string | null): Check {
@@ -27,13 +27,17 @@ export function checkFingerprints(workspace: Workspace, request: string | null):
   const broken = controlFault(workspace);
   if (broken) return { name, result: 'not_checked', detail: broken };
   const stored = loadFingerprints(workspace.ledger, request);
-  if (stored.length === 0) return { name, result: 'ok', detail: 'no fingerprints to look for; control found' };
+  if (stored.length === 0)
+    return { name, result: 'ok', detail: 'no fingerprints to look for; control found' };
   const files = storeFiles(workspace.store);
   const found = search(workspace, files, stored);
   const what = `${stored.length} fingerprints of what was erased in ${files.map((file) => file.name).join(', ')}`;
   const residue = found.filter((hit) => isResidue(workspace, hit, request)).length;
   const shared = found.length - residue;
-  const notes = ['control found', ...(shared > 0 ? [`${shared} in live rows of others, who said the same`] : [])];
+  const notes = [
+    'control found',
+    ...(shared > 0 ? [`${shared} in live rows of others, who said the same`] : []),
+  ];
   if (residue > 0) return { name, result: 'residue', detail: `${residue} of ${what}` };
   return { name, result: 'ok', detail: [what, ...notes].join('; ') };
 }
@@ -53,7 +57,11 @@ interface PlacedHit {
 }
 
 /** One place for each fingerprint that is found. */
-function search({ ledger }: Workspace, files: readonly StoreFile[], stored: readonly StoredFingerprint[]): PlacedHit[] {
+function search(
+  { ledger }: Workspace,
+  files: readonly StoreFile[],
+  stored: readonly StoredFingerprint[],
+): PlacedHit[] {
   const set = compileFingerprints(stored, currentKey(ledger.ring));
   const found = new Map<number, PlacedHit>();
   for (const file of files) {
@@ -85,7 +93,11 @@ function isResidue(workspace: Workspace, { file, hit }: PlacedHit, request: stri
   if (file.path !== store.path) return true;
   const window = Buffer.alloc(FINGERPRINT_BYTES);
   readSync(rawDescriptor(store.path), window, 0, FINGERPRINT_BYTES, hit.offset);
-  const scopes = new Set(WORDS_BY_SCOPE.flatMap((words) => all<{ scope_id: number }>(store.db, `${words} LIMIT 5`, window).map((row) => row.scope_id)));
+  const scopes = new Set(
+    WORDS_BY_SCOPE.flatMap((words) =>
+      all<{ scope_id: number }>(store.db, `${words} LIMIT 5`, window).map((row) => row.scope_id),
+    ),
+  );
   if (scopes.size === 0) return true;
   return [...scopes].some((id) => {
     const { scope, subject } = reachesOf(ledger.ring, getScope(store.db, id));

@@ -1,17 +1,17 @@
+import type { Workspace } from '../ledger/workspace.js';
 import type { ErasurePlan, ErasureReport, RequestKind, Selection } from '../model/erasure.js';
 import { isEmptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
-import type { Workspace } from '../ledger/workspace.js';
 import { saveReport } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { completeErasure } from './complete.js';
 import { openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
+import { resolveProjects } from './projects.js';
 import { buildReport } from './report-of.js';
 import { settleRequests } from './settle.js';
-import { type Steps, noSteps } from './steps.js';
-import { type Target, selectionTarget } from './target.js';
-import { resolveProjects } from './projects.js';
+import { noSteps, type Steps } from './steps.js';
+import { selectionTarget, type Target } from './target.js';
 
 /** Every row that a selection would erase, each with its reason. Changes nothing; works on a read-only workspace. */
 export function planErasure(workspace: Workspace, selection: Selection): ErasurePlan {
@@ -26,7 +26,11 @@ export interface ForgetOptions {
 }
 
 /** Hides the selection now and erases it when the grace period ends, or erases it at once. */
-export async function forget(workspace: Workspace, selection: Selection, options: ForgetOptions): Promise<ErasureReport> {
+export async function forget(
+  workspace: Workspace,
+  selection: Selection,
+  options: ForgetOptions,
+): Promise<ErasureReport> {
   if (isEmptySelection(selection)) throw new ToolError('usage', 'nothing is selected');
   const target = selectionTarget(resolveProjects(workspace, selection));
   return eraseTarget(workspace, { kind: 'forget', target }, options);
@@ -43,12 +47,25 @@ export async function eraseTarget(
   try {
     settleRequests(workspace, steps);
     const sources = countSources(workspace, erasure.target);
-    const request = openErasure(workspace, { ...erasure, immediate: options.immediate, requestId: options.requestId }, steps);
+    const request = openErasure(
+      workspace,
+      { ...erasure, immediate: options.immediate, requestId: options.requestId },
+      steps,
+    );
     if (options.immediate) {
-      return await completeErasure(workspace, request, { steps, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
+      return await completeErasure(workspace, request, {
+        steps,
+        ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+      });
     }
-    const report = buildReport(workspace, request, { status: 'hidden', checks: [], sourceTranscripts: sources });
-    writeTransaction(workspace.store, () => saveReport(workspace.store.db, request.id, JSON.stringify({ ...report, requestId: null })));
+    const report = buildReport(workspace, request, {
+      status: 'hidden',
+      checks: [],
+      sourceTranscripts: sources,
+    });
+    writeTransaction(workspace.store, () =>
+      saveReport(workspace.store.db, request.id, JSON.stringify({ ...report, requestId: null })),
+    );
     return report;
   } finally {
     lock.release();

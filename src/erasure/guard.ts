@@ -1,7 +1,8 @@
 // The guard against erasing far more than was meant (`rules` 34).
+
+import type { Workspace } from '../ledger/workspace.js';
 import type { ErasurePlan } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
-import type { Workspace } from '../ledger/workspace.js';
 import { count } from '../store/database.js';
 import { isRetentionConfirmed } from '../store/retention.js';
 
@@ -12,10 +13,15 @@ const SMALLEST_ALLOWANCE = 50;
  * A subject named in full is confirmed by that.
  * @param maxErase a number of rows, or a share such as `20%`; null for the policy's share
  */
-export function guardPlan(workspace: Workspace, plan: ErasurePlan, maxErase: string | null): { counted: number; allowed: number } {
+export function guardPlan(
+  workspace: Workspace,
+  plan: ErasurePlan,
+  maxErase: string | null,
+): { counted: number; allowed: number } {
   const { db } = workspace.store;
   const total = count(db, 'SELECT (SELECT count(*) FROM rounds) + (SELECT count(*) FROM facts)');
-  const counted = plan.selection.subjects.length > 0 ? 0 : (plan.counts.rounds ?? 0) + (plan.counts.facts ?? 0);
+  const counted =
+    plan.selection.subjects.length > 0 ? 0 : (plan.counts.rounds ?? 0) + (plan.counts.facts ?? 0);
   return { counted, allowed: allowance(maxErase, total, workspace.policy.maxErasePercent) };
 }
 
@@ -30,7 +36,11 @@ function allowance(maxErase: string | null, total: number, percent: number): num
 /**
  * The guard of `prune`: it counts what has expired only while a changed retention policy has not been confirmed yet.
  */
-export function guardPrune(workspace: Workspace, plan: ErasurePlan, maxErase: string | null): { counted: number; allowed: number } {
+export function guardPrune(
+  workspace: Workspace,
+  plan: ErasurePlan,
+  maxErase: string | null,
+): { counted: number; allowed: number } {
   const { counted, allowed } = guardPlan(workspace, plan, maxErase);
   return { counted: isRetentionConfirmed(workspace.store, workspace.policy) ? 0 : counted, allowed };
 }

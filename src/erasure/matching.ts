@@ -3,11 +3,16 @@
 import type { Reason, Selection, SubjectSelector } from '../model/erasure.js';
 import { parseId } from '../model/ids.js';
 import type { EpochMs } from '../model/time.js';
-import { type Db, all } from '../store/database.js';
+import { all, type Db } from '../store/database.js';
 
 /** True when the selection names whole sessions: by id, or by whose they are. */
 export function hasSessionsOnly(selection: Selection): boolean {
-  return selection.rounds.length === 0 && selection.facts.length === 0 && selection.projects.length === 0 && selection.before === null;
+  return (
+    selection.rounds.length === 0 &&
+    selection.facts.length === 0 &&
+    selection.projects.length === 0 &&
+    selection.before === null
+  );
 }
 
 /** `c` is scopes, `s` sessions. */
@@ -37,7 +42,10 @@ const OF_FACT = `
   EXISTS (SELECT 1 FROM json_each(:facts) j WHERE s.uid = j.value ->> 'session' AND f.n = j.value ->> 'n')`;
 
 /** Only the parameters that a query names may be bound. */
-function bind(selection: Selection, names: readonly (keyof ReturnType<typeof params>)[]): Record<string, unknown> {
+function bind(
+  selection: Selection,
+  names: readonly (keyof ReturnType<typeof params>)[],
+): Record<string, unknown> {
   const every = params(selection);
   return Object.fromEntries(names.map((name) => [name, every[name]]));
 }
@@ -93,7 +101,9 @@ export function targetRounds(db: Db, selection: Selection): Map<number, RoundMat
      WHERE ${OF_SCOPE} AND ${OF_SESSION} AND ${IN_TIME} AND ${OF_PROJECT} AND ${OF_ROUND} ORDER BY r.id`,
     bind(selection, ['tenants', 'contexts', 'subjects', 'sessions', 'before', 'projects', 'rounds']),
   );
-  return new Map(rows.map((row) => [row.id, { sessionId: row.session_id, reasons: roundReasons(selection, row.at) }]));
+  return new Map(
+    rows.map((row) => [row.id, { sessionId: row.session_id, reasons: roundReasons(selection, row.at) }]),
+  );
 }
 
 function roundReasons(selection: Selection, at: EpochMs): Reason[] {

@@ -2,23 +2,31 @@
 // ledger gets the request and what must not come back, (c) the store takes the closure again under the write lock.
 // The marks come with (a) already: between a crash and the next deed the rows are hidden, never half visible.
 import { randomUUID } from 'node:crypto';
-import type { RequestKind } from '../model/erasure.js';
-import type { EpochMs } from '../model/time.js';
 import { keyedDigest } from '../ledger/keys.js';
 import { extendRequest, openRequest, recordStep } from '../ledger/requests.js';
 import type { Suppression } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
+import type { RequestKind } from '../model/erasure.js';
+import type { EpochMs } from '../model/time.js';
 import { reindexRow } from '../recall/indexing.js';
 import { rebuildSummary } from '../recall/summaries.js';
-import { type Db, all, get } from '../store/database.js';
+import { all, type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
-import { type Mark, type RequestRow, addMark, addRequest, findRequests, marksOf, setRequestState } from '../store/requests.js';
+import {
+  addMark,
+  addRequest,
+  findRequests,
+  type Mark,
+  marksOf,
+  type RequestRow,
+  setRequestState,
+} from '../store/requests.js';
 import { getRound } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import { type Closure, closureOf } from './closure.js';
 import type { Steps } from './steps.js';
 import { suppressionsOf } from './suppress.js';
-import { type Target, parseTarget } from './target.js';
+import { parseTarget, type Target } from './target.js';
 
 export interface NewErasure {
   kind: RequestKind;
@@ -55,7 +63,11 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
 }
 
 /** Commit (b). */
-function announce(workspace: Workspace, request: RequestRow, wanted: { closure: Closure; target: Target }): void {
+function announce(
+  workspace: Workspace,
+  request: RequestRow,
+  wanted: { closure: Closure; target: Target },
+): void {
   const { store, ledger } = workspace;
   const immediate = request.immediate === 1;
   openRequest(ledger, {
@@ -96,16 +108,31 @@ export function confirm(workspace: Workspace, request: RequestRow, steps: Steps)
     extendRequest(ledger, request.uid, missing);
   }
   steps('hidden');
-  recordStep(ledger, { uid: request.uid, at: clock(), state: 'hidden', counts: countMarks(store.db, request.id) });
+  recordStep(ledger, {
+    uid: request.uid,
+    at: clock(),
+    state: 'hidden',
+    counts: countMarks(store.db, request.id),
+  });
   return requireRequest(store.db, request.uid);
 }
 
-function unannounced(workspace: Workspace, request: RequestRow, wanted: { closure: Closure; target: Target }): Suppression[] {
+function unannounced(
+  workspace: Workspace,
+  request: RequestRow,
+  wanted: { closure: Closure; target: Target },
+): Suppression[] {
   const { store, ledger } = workspace;
   const wantedNow = suppressionsOf(store.db, ledger.ring, { ...wanted, immediate: request.immediate === 1 });
   return wantedNow.filter(
     (one) =>
-      get(ledger.db, 'SELECT 1 FROM suppressions WHERE digest = ? AND reach = ? AND request = ?', one.digest, one.reach, request.uid) === null,
+      get(
+        ledger.db,
+        'SELECT 1 FROM suppressions WHERE digest = ? AND reach = ? AND request = ?',
+        one.digest,
+        one.reach,
+        request.uid,
+      ) === null,
   );
 }
 
@@ -132,7 +159,8 @@ export function showWhatStays(db: Db, marks: readonly Mark[], now: EpochMs): voi
   }
   for (const id of rounds) {
     const round = getRound(db, id);
-    if (round?.state === 'closed') reindexRow(db, { kind: 'round', scopeId: round.scope_id, sessionId: round.session_id, id, n: round.n });
+    if (round?.state === 'closed')
+      reindexRow(db, { kind: 'round', scopeId: round.scope_id, sessionId: round.session_id, id, n: round.n });
   }
   for (const id of sessions) rebuildSummary(db, id, now);
 }

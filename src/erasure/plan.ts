@@ -1,10 +1,18 @@
 // The closure as the one value that is previewed and applied: every row that goes or stays, with its reason.
 import { createHash } from 'node:crypto';
-import type { Counts, ErasurePlan, NotReachable, PlannedRedaction, PlannedRow, Reason, Selection } from '../model/erasure.js';
+import type {
+  Counts,
+  ErasurePlan,
+  NotReachable,
+  PlannedRedaction,
+  PlannedRow,
+  Reason,
+  Selection,
+} from '../model/erasure.js';
 import { emptySelection } from '../model/erasure.js';
 import { type NumberedKind, numberedId } from '../model/ids.js';
 import type { EpochMs } from '../model/time.js';
-import { type Db, all, count, run } from '../store/database.js';
+import { all, count, type Db, run } from '../store/database.js';
 import { type Closure, closureOf } from './closure.js';
 import { DEPENDENTS } from './dependents.js';
 import type { Target } from './target.js';
@@ -22,7 +30,10 @@ export function planTarget(db: Db, target: Target): ErasurePlan {
     keep,
     redact,
     counts: countAll(db, erase),
-    subjects: count(db, 'SELECT count(DISTINCT scope_id) FROM (SELECT scope_id FROM rounds WHERE id IN plan_rounds UNION ALL SELECT scope_id FROM facts WHERE id IN plan_facts)'),
+    subjects: count(
+      db,
+      'SELECT count(DISTINCT scope_id) FROM (SELECT scope_id FROM rounds WHERE id IN plan_rounds UNION ALL SELECT scope_id FROM facts WHERE id IN plan_facts)',
+    ),
     notReachable: notReachable(db),
     digest: digestOf(erase, redact),
   };
@@ -52,10 +63,22 @@ interface Listed {
 }
 
 function rowsThatGo(db: Db, closure: Closure): PlannedRow[] {
-  const sessions = all<Listed>(db, 'SELECT id, uid, 0 AS n, id AS session_id, NULL AS round_id, coalesce(started_at, learned_at) AS learned_at FROM sessions WHERE id IN plan_sessions');
-  const rounds = all<Listed>(db, 'SELECT r.id, s.uid, r.n, r.session_id, r.id AS round_id, coalesce(r.started_at, r.learned_at) AS learned_at FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN plan_rounds');
-  const facts = all<Listed>(db, 'SELECT f.id, s.uid, f.n, f.session_id, f.round_id, coalesce(f.observed_at, f.learned_at) AS learned_at FROM facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN plan_facts');
-  const artifacts = all<Listed>(db, 'SELECT a.id, s.uid, a.n, a.session_id, a.round_id, a.at AS learned_at FROM artifacts a JOIN sessions s ON s.id = a.session_id WHERE a.round_id IN plan_rounds');
+  const sessions = all<Listed>(
+    db,
+    'SELECT id, uid, 0 AS n, id AS session_id, NULL AS round_id, coalesce(started_at, learned_at) AS learned_at FROM sessions WHERE id IN plan_sessions',
+  );
+  const rounds = all<Listed>(
+    db,
+    'SELECT r.id, s.uid, r.n, r.session_id, r.id AS round_id, coalesce(r.started_at, r.learned_at) AS learned_at FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN plan_rounds',
+  );
+  const facts = all<Listed>(
+    db,
+    'SELECT f.id, s.uid, f.n, f.session_id, f.round_id, coalesce(f.observed_at, f.learned_at) AS learned_at FROM facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN plan_facts',
+  );
+  const artifacts = all<Listed>(
+    db,
+    'SELECT a.id, s.uid, a.n, a.session_id, a.round_id, a.at AS learned_at FROM artifacts a JOIN sessions s ON s.id = a.session_id WHERE a.round_id IN plan_rounds',
+  );
   const shared = sharedRounds(db);
   const roundIds = new Map(rounds.map((row) => [row.id, numberedId(row.uid, 'round', row.n)]));
   const ofRound = (row: Listed, kind: NumberedKind): PlannedRow => ({
@@ -65,16 +88,27 @@ function rowsThatGo(db: Db, closure: Closure): PlannedRow[] {
     reasons: [{ kind: 'derived-from', source: roundIds.get(row.round_id ?? 0) ?? row.uid }],
   });
   return [
-    ...sessions.map((row): PlannedRow => ({ id: row.uid, kind: 'session', learnedAt: row.learned_at, reasons: closure.sessions.get(row.id) ?? [] })),
-    ...rounds.map((row): PlannedRow => ({
-      id: numberedId(row.uid, 'round', row.n),
-      kind: 'round',
-      learnedAt: row.learned_at,
-      reasons: [...roundReasons(closure, row), ...(shared.get(row.id) ?? [])],
-    })),
+    ...sessions.map(
+      (row): PlannedRow => ({
+        id: row.uid,
+        kind: 'session',
+        learnedAt: row.learned_at,
+        reasons: closure.sessions.get(row.id) ?? [],
+      }),
+    ),
+    ...rounds.map(
+      (row): PlannedRow => ({
+        id: numberedId(row.uid, 'round', row.n),
+        kind: 'round',
+        learnedAt: row.learned_at,
+        reasons: [...roundReasons(closure, row), ...(shared.get(row.id) ?? [])],
+      }),
+    ),
     ...facts.map((row): PlannedRow => {
       const reasons = closure.facts.get(row.id);
-      return reasons ? { id: numberedId(row.uid, 'fact', row.n), kind: 'fact', learnedAt: row.learned_at, reasons } : ofRound(row, 'fact');
+      return reasons
+        ? { id: numberedId(row.uid, 'fact', row.n), kind: 'fact', learnedAt: row.learned_at, reasons }
+        : ofRound(row, 'fact');
     }),
     ...artifacts.map((row) => ofRound(row, 'artifact')),
     ...summariesThatGo(db),
@@ -111,18 +145,26 @@ function sharedRounds(db: Db): Map<number, Reason[]> {
      WHERE EXISTS (SELECT 1 FROM lines x JOIN places y ON y.line_id = x.id WHERE x.round_id IN plan_rounds)`,
   );
   const shared = new Map<number, Reason[]>();
-  for (const row of rows) shared.set(row.id, [...(shared.get(row.id) ?? []), { kind: 'shared-with', session: row.uid }]);
+  for (const row of rows)
+    shared.set(row.id, [...(shared.get(row.id) ?? []), { kind: 'shared-with', session: row.uid }]);
   return shared;
 }
 
 function redactions(db: Db, closure: Closure): PlannedRedaction[] {
-  return [...closure.facts.keys()].flatMap((id) => roundOfFact(db, id)).map(({ round, fact }) => ({ round, fact }));
+  return [...closure.facts.keys()]
+    .flatMap((id) => roundOfFact(db, id))
+    .map(({ round, fact }) => ({ round, fact }));
 }
 
 /** With `--keep-source` the round keeps the words: the plan says where they can still be read. */
 function roundsKept(db: Db, closure: Closure): PlannedRow[] {
   const rows = [...closure.facts.keys()].flatMap((id) => roundOfFact(db, id));
-  return rows.map(({ round, fact, at }) => ({ id: round, kind: 'round', learnedAt: at, reasons: [{ kind: 'derived-from', source: fact }] }));
+  return rows.map(({ round, fact, at }) => ({
+    id: round,
+    kind: 'round',
+    learnedAt: at,
+    reasons: [{ kind: 'derived-from', source: fact }],
+  }));
 }
 
 function roundOfFact(db: Db, factId: number): { round: string; fact: string; at: EpochMs }[] {
@@ -131,12 +173,22 @@ function roundOfFact(db: Db, factId: number): { round: string; fact: string; at:
     `SELECT s.uid, f.n AS fact, r.n AS round, coalesce(r.started_at, r.learned_at) AS at
      FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = f.session_id WHERE f.id = ?`,
     factId,
-  ).map((row) => ({ round: numberedId(row.uid, 'round', row.round), fact: numberedId(row.uid, 'fact', row.fact), at: row.at }));
+  ).map((row) => ({
+    round: numberedId(row.uid, 'round', row.round),
+    fact: numberedId(row.uid, 'fact', row.fact),
+    at: row.at,
+  }));
 }
 
 function countAll(db: Db, erase: readonly PlannedRow[]): Counts {
   const counts: Counts = { sessions: 0, rounds: 0, facts: 0, summaries: 0, artifacts: 0 };
-  const plural = { session: 'sessions', round: 'rounds', fact: 'facts', summary: 'summaries', artifact: 'artifacts' } as const;
+  const plural = {
+    session: 'sessions',
+    round: 'rounds',
+    fact: 'facts',
+    summary: 'summaries',
+    artifact: 'artifacts',
+  } as const;
   for (const row of erase) counts[plural[row.kind]] = (counts[plural[row.kind]] ?? 0) + 1;
   for (const { what, planned } of DEPENDENTS) counts[what] = (counts[what] ?? 0) + count(db, planned);
   return counts;
@@ -151,7 +203,8 @@ function notReachable(db: Db): NotReachable[] {
        UNION SELECT p.source_id FROM places p JOIN lines l ON l.id = p.line_id WHERE l.round_id IN plan_rounds)
      ORDER BY f.path`,
   ).map((row) => row.path);
-  const files: NotReachable[] = paths.length > 0 ? [{ kind: 'source-transcript', paths, count: paths.length }] : [];
+  const files: NotReachable[] =
+    paths.length > 0 ? [{ kind: 'source-transcript', paths, count: paths.length }] : [];
   return [...files, { kind: 'filesystem' }];
 }
 
@@ -159,7 +212,10 @@ const KIND_ORDER = { session: 0, round: 1, fact: 2, artifact: 3, summary: 4 } as
 
 function sorted(rows: PlannedRow[]): PlannedRow[] {
   const key = (row: PlannedRow) => row.id.slice(0, 36);
-  return rows.sort((a, b) => compare(key(a), key(b)) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || numberOf(a.id) - numberOf(b.id));
+  return rows.sort(
+    (a, b) =>
+      compare(key(a), key(b)) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || numberOf(a.id) - numberOf(b.id),
+  );
 }
 
 function compare(a: string, b: string): number {

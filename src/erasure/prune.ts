@@ -1,8 +1,9 @@
 // For cron: finishes what was left, erases what has outlived its grace period or its retention.
-import type { ErasureReport, PruneOutcome, PrunePlan } from '../model/erasure.js';
-import type { EpochMs } from '../model/time.js';
+
 import { lastEventAt } from '../ledger/chain.js';
 import type { Workspace } from '../ledger/workspace.js';
+import type { ErasureReport, PruneOutcome, PrunePlan } from '../model/erasure.js';
+import type { EpochMs } from '../model/time.js';
 import { type RequestRow, unfinishedRequests } from '../store/requests.js';
 import { confirmRetention } from '../store/retention.js';
 import { acquireRunLock } from '../store/store.js';
@@ -48,10 +49,15 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
     const reports: ErasureReport[] = [];
     const unfinished = settleRequests(workspace, steps);
     const due = unfinishedRequests(store.db).filter((request) => isDue(request, now));
-    for (const request of [...unfinished, ...due]) reports.push(await completeErasure(workspace, request, completing));
+    for (const request of [...unfinished, ...due])
+      reports.push(await completeErasure(workspace, request, completing));
     const target = expiredTarget(now);
     if (planTarget(store.db, target).erase.length > 0) {
-      const request = openErasure(workspace, { kind: 'prune', target, immediate: true, requestId: null }, steps);
+      const request = openErasure(
+        workspace,
+        { kind: 'prune', target, immediate: true, requestId: null },
+        steps,
+      );
       reports.push(await completeErasure(workspace, request, completing));
     }
     confirmRetention(store, workspace.policy);

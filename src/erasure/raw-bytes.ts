@@ -4,9 +4,9 @@ import type { Check } from '../model/erasure.js';
 import { contentColumns } from '../store/catalogue.js';
 import { type Db, get } from '../store/database.js';
 import {
+  compileNeedles,
   type NeedleSet,
   SHORTEST_NEEDLE,
-  compileNeedles,
   scanFile,
   scannerFaults,
   sealState,
@@ -88,23 +88,35 @@ const VECTOR_TABLES = ['round_vectors', 'fact_vectors', 'summary_vectors'] as co
 function standsInLiveRow(db: Db, needle: Needle | undefined): boolean {
   if (!needle) return false;
   for (const { table, column } of contentColumns()) {
-    if (get(db, `SELECT 1 FROM ${table} WHERE instr(CAST(${column} AS BLOB), ?) > 0 LIMIT 1`, needle.bytes)) return true;
+    if (get(db, `SELECT 1 FROM ${table} WHERE instr(CAST(${column} AS BLOB), ?) > 0 LIMIT 1`, needle.bytes))
+      return true;
   }
-  return VECTOR_TABLES.some((table) => get(db, `SELECT 1 FROM ${table} WHERE instr(q, ?) > 0 LIMIT 1`, needle.bytes) !== null);
+  return VECTOR_TABLES.some(
+    (table) => get(db, `SELECT 1 FROM ${table} WHERE instr(q, ?) > 0 LIMIT 1`, needle.bytes) !== null,
+  );
 }
 
 /** Looks for one byte string, such as a subject's name, in every file of the store. */
 export function checkWord(store: Store, word: string): Check {
   const bytes = Buffer.from(word);
   if (bytes.length < SHORTEST_NEEDLE) return checkShortWord(store, bytes);
-  return judge(store, { files: storeFiles(store), needles: [{ id: 0, bytes }], tooShort: 0, isSampled: false });
+  return judge(store, {
+    files: storeFiles(store),
+    needles: [{ id: 0, bytes }],
+    tooShort: 0,
+    isSampled: false,
+  });
 }
 
 /** A name of a few bytes stands in any file by chance: it is looked for where words stand, and the slack must be zero. */
 function checkShortWord(store: Store, bytes: Buffer): Check {
   const name = 'raw bytes';
   if (sealState(store.path) !== 'sealed') {
-    return { name, result: 'not_checked', detail: 'the name is too short to be searched for and the slack is not known to be zero' };
+    return {
+      name,
+      result: 'not_checked',
+      detail: 'the name is too short to be searched for and the slack is not known to be zero',
+    };
   }
   const named = standsInLiveRow(store.db, { id: 0, bytes });
   return {

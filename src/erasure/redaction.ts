@@ -1,7 +1,7 @@
 // Erasing one fact blanks its quote in the round it came from (`rules` 23).
 import { numberedId } from '../model/ids.js';
 import { maskQuotes } from '../recall/indexing.js';
-import { type Db, all } from '../store/database.js';
+import { all, type Db } from '../store/database.js';
 import { type FactRow, factsOfRound, getFact } from '../store/facts.js';
 import { messagesOfRound, rewriteMessage } from '../store/rounds.js';
 
@@ -16,7 +16,8 @@ export function overlappingFacts(db: Db, factIds: readonly number[]): { id: numb
       .join('\n');
     const [first] = facts;
     for (const other of factsOfRound(db, roundId)) {
-      if (first && !remaining.includes(other.quote)) found.push({ id: other.id, source: idOfFact(db, first) });
+      if (first && !remaining.includes(other.quote))
+        found.push({ id: other.id, source: idOfFact(db, first) });
     }
   }
   return found.filter(({ id }) => !factIds.includes(id));
@@ -29,7 +30,8 @@ function groupByRound(facts: readonly FactRow[]): Map<number, FactRow[]> {
 }
 
 export function idOfFact(db: Db, fact: FactRow): string {
-  const uid = all<{ uid: string }>(db, 'SELECT uid FROM sessions WHERE id = ?', fact.session_id)[0]?.uid ?? '';
+  const uid =
+    all<{ uid: string }>(db, 'SELECT uid FROM sessions WHERE id = ?', fact.session_id)[0]?.uid ?? '';
   return numberedId(uid, 'fact', fact.n);
 }
 

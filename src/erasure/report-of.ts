@@ -1,9 +1,10 @@
 // The record of a request, from what the database counted (`rules` 4). No content and no names (`architecture`).
-import type { Check, Counts, ErasureReport, PlannedRow, RequestStatus } from '../model/erasure.js';
+
 import { chainHead } from '../ledger/chain.js';
 import { countSuppressions } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
-import { type RequestRow, progressOf } from '../store/requests.js';
+import type { Check, Counts, ErasureReport, PlannedRow, RequestStatus } from '../model/erasure.js';
+import { progressOf, type RequestRow } from '../store/requests.js';
 import { readMeta } from '../store/store.js';
 import { countMarks } from './open-request.js';
 
@@ -17,7 +18,12 @@ export interface ReportParts {
 }
 
 /** What a file-level tool can't reach: said in every report. */
-export const NOT_COVERED = ['source transcripts', 'backups made earlier', 'filesystem snapshots', 'SSD spare blocks'] as const;
+export const NOT_COVERED = [
+  'source transcripts',
+  'backups made earlier',
+  'filesystem snapshots',
+  'SSD spare blocks',
+] as const;
 
 export function buildReport(workspace: Workspace, request: RequestRow, parts: ReportParts): ErasureReport {
   const { store, ledger } = workspace;

@@ -1,10 +1,11 @@
 // Requests as people read them: the store's clear words while they last, the ledger's digests afterwards.
+
+import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, RequestStatus, RequestSummary } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { formatScope } from '../model/scope.js';
-import type { Workspace } from '../ledger/workspace.js';
 import { get } from '../store/database.js';
-import { type RequestRow, findRequests, listRequests as listRows, progressOf } from '../store/requests.js';
+import { findRequests, listRequests as listRows, progressOf, type RequestRow } from '../store/requests.js';
 import { countMarks } from './open-request.js';
 import { buildReport } from './report-of.js';
 import { parseTarget } from './target.js';
@@ -50,8 +51,17 @@ function statusOf(request: RequestRow): RequestStatus {
 function subjectOf({ ledger }: Workspace, request: RequestRow): string | null {
   const target = request.selection === null ? null : parseTarget(request.selection);
   const [named] = target?.kind === 'selection' ? target.selection.subjects : [];
-  if (named) return formatScope({ tenant: named.tenant ?? '*', subject: named.subject, context: named.context ?? 'default' });
-  const row = get<{ subject_digest: Buffer | null }>(ledger.db, 'SELECT subject_digest FROM requests WHERE uid = ?', request.uid);
+  if (named)
+    return formatScope({
+      tenant: named.tenant ?? '*',
+      subject: named.subject,
+      context: named.context ?? 'default',
+    });
+  const row = get<{ subject_digest: Buffer | null }>(
+    ledger.db,
+    'SELECT subject_digest FROM requests WHERE uid = ?',
+    request.uid,
+  );
   return row?.subject_digest ? `subject hmac:${row.subject_digest.toString('hex').slice(0, 12)}` : null;
 }
 
@@ -63,9 +73,11 @@ function storedReport(request: RequestRow): ErasureReport | null {
 export function findRequest(workspace: Workspace, text: string, minPrefix: number): RequestRow {
   const wanted = text.trim().toLowerCase();
   const found = wanted.length < minPrefix ? [] : findRequests(workspace.store.db, wanted);
-  if (found.length > 1) throw new ToolError('not_found', `several requests match: ${found.map((row) => row.uid).join(' ')}`);
+  if (found.length > 1)
+    throw new ToolError('not_found', `several requests match: ${found.map((row) => row.uid).join(' ')}`);
   const [request] = found;
-  if (!request) throw new ToolError('not_found', 'no request has that id', { hint: 'memory-forget requests lists them' });
+  if (!request)
+    throw new ToolError('not_found', 'no request has that id', { hint: 'memory-forget requests lists them' });
   return request;
 }
 
@@ -73,6 +85,7 @@ export function findRequest(workspace: Workspace, text: string, minPrefix: numbe
 export function showRequest(workspace: Workspace, text: string): ErasureReport {
   const request = findRequest(workspace, text, 4);
   const stored = storedReport(request);
-  if (stored && (request.state === 'done' || request.state === 'unforgotten' || request.state === 'hidden')) return stored;
+  if (stored && (request.state === 'done' || request.state === 'unforgotten' || request.state === 'hidden'))
+    return stored;
   return buildReport(workspace, request, { status: statusOf(request), checks: [], sourceTranscripts: 0 });
 }

@@ -1,7 +1,14 @@
 // What a killed run left behind is settled before anything else is done (`rules` 1).
 import { findLedgerRequest, recordStep } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
-import { type RequestRow, dropRequest, finishRequest, liftMarks, marksOf, unfinishedRequests } from '../store/requests.js';
+import {
+  dropRequest,
+  finishRequest,
+  liftMarks,
+  marksOf,
+  type RequestRow,
+  unfinishedRequests,
+} from '../store/requests.js';
 import { writeTransaction } from '../store/store.js';
 import { confirm, requireRequest, showWhatStays } from './open-request.js';
 import { buildReport } from './report-of.js';
@@ -19,7 +26,9 @@ export function settleRequests(workspace: Workspace, steps: Steps): RequestRow[]
     else if (known.state === 'unforgotten') liftRequest(workspace, request);
     else if (request.state === 'intent') confirm(workspace, request, steps);
   }
-  return unfinishedRequests(store.db).filter((request) => request.state !== 'hidden' || request.immediate === 1);
+  return unfinishedRequests(store.db).filter(
+    (request) => request.state !== 'hidden' || request.immediate === 1,
+  );
 }
 
 /** The ledger never heard of it: nothing was promised, and its rows come back. */
@@ -39,8 +48,17 @@ export function liftRequest(workspace: Workspace, request: RequestRow): void {
     const marks = marksOf(store.db, request.id);
     liftMarks(store.db, request.id);
     showWhatStays(store.db, marks, clock());
-    const report = buildReport(workspace, request, { status: 'unforgotten', checks: [], sourceTranscripts: 0, finishedAt: clock() });
-    finishRequest(store.db, request.id, { state: 'unforgotten', at: clock(), report: JSON.stringify({ ...report, requestId: null }) });
+    const report = buildReport(workspace, request, {
+      status: 'unforgotten',
+      checks: [],
+      sourceTranscripts: 0,
+      finishedAt: clock(),
+    });
+    finishRequest(store.db, request.id, {
+      state: 'unforgotten',
+      at: clock(),
+      report: JSON.stringify({ ...report, requestId: null }),
+    });
   });
 }
 

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import type { Status } from '../model/erasure.js';
 import { GATE_VERSION } from '../gate/index.js';
 import { chainHead, findBreak } from '../ledger/chain.js';
 import type { Workspace } from '../ledger/workspace.js';
+import type { Status } from '../model/erasure.js';
 import { count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
 import { unfinishedRequests } from '../store/requests.js';
@@ -27,7 +27,11 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
     chain: findBreak(ledger.db, ledger.ring) === null ? 'ok' : 'broken',
     sessions: count(db, 'SELECT count(*) FROM unmarked_sessions'),
     rounds: count(db, 'SELECT count(*) FROM unmarked_rounds WHERE expires_at > ?', now),
-    facts: count(db, 'SELECT count(*) FROM unmarked_facts WHERE superseded_at IS NULL AND expires_at > ?', now),
+    facts: count(
+      db,
+      'SELECT count(*) FROM unmarked_facts WHERE superseded_at IS NULL AND expires_at > ?',
+      now,
+    ),
     oldestAt: get<{ at: number | null }>(db, 'SELECT min(learned_at) AS at FROM rounds')?.at ?? null,
     pending: hidden.length,
     unfinished: open.length - hidden.length,

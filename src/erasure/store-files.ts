@@ -11,10 +11,16 @@ export interface StoreFile {
 
 /** Everything in the store's folder, the database first. */
 export function storeFiles(store: Store): StoreFile[] {
-  const names = readdirSync(store.dir).filter((name) => statSync(join(store.dir, name), { throwIfNoEntry: false })?.isFile());
+  const names = readdirSync(store.dir).filter((name) =>
+    statSync(join(store.dir, name), { throwIfNoEntry: false })?.isFile(),
+  );
   const database = basename(store.path);
   names.sort((a, b) => Number(b === database) - Number(a === database) || (a < b ? -1 : 1));
-  return names.map((name) => ({ name, path: join(store.dir, name), sizeBytes: statSync(join(store.dir, name)).size }));
+  return names.map((name) => ({
+    name,
+    path: join(store.dir, name),
+    sizeBytes: statSync(join(store.dir, name)).size,
+  }));
 }
 
 export function sizeOf(path: string): number {

@@ -1,7 +1,8 @@
 // What the ledger must know so that erased data does not come back: copied from the digests that the rows carry.
-import { type Suppression, reachesOf } from '../ledger/suppressions.js';
+
 import type { KeyRing } from '../ledger/keys.js';
-import { type Db, all } from '../store/database.js';
+import { reachesOf, type Suppression } from '../ledger/suppressions.js';
+import { all, type Db } from '../store/database.js';
 import { getScope } from '../store/scopes.js';
 import type { Closure } from './closure.js';
 import type { Target } from './target.js';
@@ -12,22 +13,41 @@ interface Place {
 }
 
 /** The suppressions of a closure (`rules` 14, 15). An immediate request's hold at once, a hidden one's are pending. */
-export function suppressionsOf(db: Db, ring: KeyRing, wanted: { closure: Closure; target: Target; immediate: boolean }): Suppression[] {
+export function suppressionsOf(
+  db: Db,
+  ring: KeyRing,
+  wanted: { closure: Closure; target: Target; immediate: boolean },
+): Suppression[] {
   const { closure, target, immediate } = wanted;
-  const place: Place = { cause: target.kind === 'expired' ? 'expired' : 'forgotten', state: immediate ? 'active' : 'pending' };
+  const place: Place = {
+    cause: target.kind === 'expired' ? 'expired' : 'forgotten',
+    state: immediate ? 'active' : 'pending',
+  };
   const found: Suppression[] = [];
   for (const id of closure.sessions.keys()) found.push(...ofSession(db, ring, { id, place }));
-  for (const id of closure.rounds.keys()) found.push(...ofRounds(db, ring, { column: 'id', id, place, whole: false }));
+  for (const id of closure.rounds.keys())
+    found.push(...ofRounds(db, ring, { column: 'id', id, place, whole: false }));
   for (const id of closure.facts.keys()) found.push(...ofFact(db, ring, { id, place }));
   return found;
 }
 
 /** A whole session: its source's session and its lines, tenant-wide; its texts for the same subject. */
 function ofSession(db: Db, ring: KeyRing, { id, place }: { id: number; place: Place }): Suppression[] {
-  const rows = all<{ scope_id: number; source_digest: Buffer | null }>(db, 'SELECT scope_id, source_digest FROM sessions WHERE id = ?', id);
+  const rows = all<{ scope_id: number; source_digest: Buffer | null }>(
+    db,
+    'SELECT scope_id, source_digest FROM sessions WHERE id = ?',
+    id,
+  );
   const own = rows.flatMap((row): Suppression[] =>
     row.source_digest && place.cause === 'forgotten'
-      ? [{ kind: 'session', reach: reachesOf(ring, getScope(db, row.scope_id)).tenant, digest: row.source_digest, ...place }]
+      ? [
+          {
+            kind: 'session',
+            reach: reachesOf(ring, getScope(db, row.scope_id)).tenant,
+            digest: row.source_digest,
+            ...place,
+          },
+        ]
       : [],
   );
   return [...own, ...ofRounds(db, ring, { column: 'session_id', id, place, whole: true })];
@@ -55,19 +75,32 @@ function ofRounds(db: Db, ring: KeyRing, { column, id, place, whole }: OfRounds)
   );
   const reaches = reachCache(db, ring);
   return [
-    ...lines.map((row): Suppression => ({
-      kind: 'line',
-      reach: whole ? reaches(row.scope_id).tenant : reaches(row.scope_id).scope,
-      digest: row.digest,
-      ...place,
-    })),
-    ...texts.map((row): Suppression => ({ kind: 'text', reach: reaches(row.scope_id).subject, digest: row.digest, ...place })),
+    ...lines.map(
+      (row): Suppression => ({
+        kind: 'line',
+        reach: whole ? reaches(row.scope_id).tenant : reaches(row.scope_id).scope,
+        digest: row.digest,
+        ...place,
+      }),
+    ),
+    ...texts.map(
+      (row): Suppression => ({
+        kind: 'text',
+        reach: reaches(row.scope_id).subject,
+        digest: row.digest,
+        ...place,
+      }),
+    ),
   ];
 }
 
 /** A fact erased on its own is not derived again from words that stay, whoever's file brings them. */
 function ofFact(db: Db, ring: KeyRing, { id, place }: { id: number; place: Place }): Suppression[] {
-  return all<{ scope_id: number; group_key: Buffer }>(db, 'SELECT scope_id, group_key FROM facts WHERE id = ?', id).map((row) => ({
+  return all<{ scope_id: number; group_key: Buffer }>(
+    db,
+    'SELECT scope_id, group_key FROM facts WHERE id = ?',
+    id,
+  ).map((row) => ({
     kind: 'fact',
     reach: reachesOf(ring, getScope(db, row.scope_id)).subject,
     digest: row.group_key,
@@ -78,8 +111,8 @@ function ofFact(db: Db, ring: KeyRing, { id, place }: { id: number; place: Place
 function reachCache(db: Db, ring: KeyRing) {
   const known = new Map<number, ReturnType<typeof reachesOf>>();
   return (scopeId: number) => {
-    let reaches = known.get(scopeId);
-    if (!reaches) known.set(scopeId, (reaches = reachesOf(ring, getScope(db, scopeId))));
+    const reaches = known.get(scopeId) ?? reachesOf(ring, getScope(db, scopeId));
+    known.set(scopeId, reaches);
     return reaches;
   };
 }

@@ -3,7 +3,9 @@
 import type { Selection } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
 
-export type Target = { kind: 'selection'; selection: Selection; keepSource: boolean } | { kind: 'expired'; at: EpochMs; keepSource: false };
+export type Target =
+  | { kind: 'selection'; selection: Selection; keepSource: boolean }
+  | { kind: 'expired'; at: EpochMs; keepSource: false };
 
 export function selectionTarget(selection: Selection): Target {
   return { kind: 'selection', selection, keepSource: selection.keepSource };

@@ -1,10 +1,10 @@
+import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
-import type { Workspace } from '../ledger/workspace.js';
 import { acquireRunLock } from '../store/store.js';
 import { findRequest, showRequest } from './requests-view.js';
 import { settleRequests, unforgetRequest } from './settle.js';
-import { type Steps, noSteps } from './steps.js';
+import { noSteps, type Steps } from './steps.js';
 
 const SHORTEST_PREFIX = 8;
 
@@ -16,9 +16,13 @@ export function unforget(workspace: Workspace, text: string, steps: Steps = noSt
     const request = findRequest(workspace, text, SHORTEST_PREFIX);
     if (request.state === 'unforgotten') return showRequest(workspace, request.uid);
     if (request.state !== 'hidden' || request.immediate === 1) {
-      throw new ToolError('refused', 'the request has been carried out: what it erased cannot be brought back', {
-        hint: 'memory-forget ingest --readmit reads the source transcripts again',
-      });
+      throw new ToolError(
+        'refused',
+        'the request has been carried out: what it erased cannot be brought back',
+        {
+          hint: 'memory-forget ingest --readmit reads the source transcripts again',
+        },
+      );
     }
     unforgetRequest(workspace, request, steps);
     return showRequest(workspace, request.uid);

@@ -1,12 +1,13 @@
 // Looking for residue in the whole store, of one request, or of one subject. Reads through the same paths as
 // everybody else; each check says ok, residue, or why it was not made.
-import type { Check, CheckResult, Counts, Verification } from '../model/erasure.js';
-import { ToolError } from '../model/errors.js';
+
 import { decodeBlock } from '../derive/index.js';
 import { findBreak } from '../ledger/chain.js';
 import { recordEvent } from '../ledger/requests.js';
 import { countSuppressions } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
+import type { Check, CheckResult, Counts, Verification } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
 import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
 import { recall } from '../recall/search.js';
 import { all, count, get } from '../store/database.js';
@@ -40,7 +41,9 @@ export async function verify(workspace: Workspace, options: VerifyOptions): Prom
 function assertChain({ ledger }: Workspace): void {
   const broken = findBreak(ledger.db, ledger.ring);
   if (broken === null) return;
-  throw new ToolError('audit', `the audit chain of the ledger is broken at event ${broken}`, { hint: 'put the newest copy of the ledger back' });
+  throw new ToolError('audit', `the audit chain of the ledger is broken at event ${broken}`, {
+    hint: 'put the newest copy of the ledger back',
+  });
 }
 
 function scrubFirst(workspace: Workspace): void {
@@ -49,8 +52,16 @@ function scrubFirst(workspace: Workspace): void {
 }
 
 function conclude(target: Verification['target'], checks: Check[], held: Counts | null): Verification {
-  const worst = (['residue', 'not_checked'] as const).find((result) => checks.some((check) => check.result === result));
-  return { target, result: worst ?? ('ok' satisfies CheckResult), checks, notCovered: [...NOT_COVERED], held };
+  const worst = (['residue', 'not_checked'] as const).find((result) =>
+    checks.some((check) => check.result === result),
+  );
+  return {
+    target,
+    result: worst ?? ('ok' satisfies CheckResult),
+    checks,
+    notCovered: [...NOT_COVERED],
+    held,
+  };
 }
 
 /** Slack without a seal is no residue: an ingest alone leaves gaps. It is then simply not known (`rules` 7). */
@@ -59,14 +70,27 @@ function checkSlack(workspace: Workspace, deep: boolean): Check {
   const { store } = workspace;
   const seal = sealState(store.path);
   if (seal !== 'sealed') {
-    return { name, result: 'not_checked', detail: `the file is not sealed (${seal}): another process is writing or wrote; verify --scrub cleans it` };
+    return {
+      name,
+      result: 'not_checked',
+      detail: `the file is not sealed (${seal}): another process is writing or wrote; verify --scrub cleans it`,
+    };
   }
-  if (!deep) return { name, result: 'ok', detail: 'sealed slack-clean by the last cycle; verify --deep audits every byte' };
+  if (!deep)
+    return {
+      name,
+      result: 'ok',
+      detail: 'sealed slack-clean by the last cycle; verify --deep audits every byte',
+    };
   const audit = auditFile(store.path);
   recordAudit(workspace);
   const detail = `${audit.pages} pages, ${audit.slackBytes} bytes that belong to no live row audited`;
   if (audit.clean) return { name, result: 'ok', detail: `${detail}, all zero` };
-  return { name, result: 'residue', detail: `${detail}, ${audit.dirtyBytes} not zero, ${audit.lostPages} pages lost` };
+  return {
+    name,
+    result: 'residue',
+    detail: `${detail}, ${audit.dirtyBytes} not zero, ${audit.lostPages} pages lost`,
+  };
 }
 
 function recordAudit(workspace: Workspace): void {
@@ -89,7 +113,11 @@ function checkStore(workspace: Workspace): Check[] {
 }
 
 function verdict(name: Check['name'], residue: number, detail: string): Check {
-  return { name, result: residue === 0 ? 'ok' : 'residue', detail: residue === 0 ? detail : `${residue} found; ${detail}` };
+  return {
+    name,
+    result: residue === 0 ? 'ok' : 'residue',
+    detail: residue === 0 ? detail : `${residue} found; ${detail}`,
+  };
 }
 
 /** A finished request has no marks, and no mark stands for a row that is gone. */
@@ -108,7 +136,11 @@ function checkRows({ store }: Workspace): Check {
 function checkForeignKeys({ store }: Workspace): Check {
   const broken = all(store.db, 'PRAGMA foreign_key_check').length;
   const integrity = all<{ quick_check: string }>(store.db, 'PRAGMA quick_check(1)')[0]?.quick_check;
-  return verdict('foreign keys', broken + (integrity === 'ok' ? 0 : 1), 'every reference leads to a row; the file is intact');
+  return verdict(
+    'foreign keys',
+    broken + (integrity === 'ok' ? 0 : 1),
+    'every reference leads to a row; the file is intact',
+  );
 }
 
 /** Nothing derived points to something gone, and a quote stands in the round it is said to come from. */
@@ -122,26 +154,46 @@ function checkLineage({ store }: Workspace): Check {
       + (SELECT count(*) FROM facts f WHERE f.message_id IS NOT NULL
            AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = f.message_id AND instr(m.text, f.quote) > 0))`,
   );
-  return verdict('lineage', broken, 'facts, artifacts and summaries lead to their sources; quotes stand in their rounds');
+  return verdict(
+    'lineage',
+    broken,
+    'facts, artifacts and summaries lead to their sources; quotes stand in their rounds',
+  );
 }
 
 /** Decodes every block: its rows exist, and its terms are those of their texts (`rules` 26). */
 function checkSearchIndex({ store }: Workspace): Check {
   let blocks = 0;
   let wrong = 0;
-  for (const block of store.db.prepare('SELECT * FROM term_blocks').iterate() as IterableIterator<StoredBlock>) {
+  for (const block of store.db
+    .prepare('SELECT * FROM term_blocks')
+    .iterate() as IterableIterator<StoredBlock>) {
     blocks += 1;
-    const key = { sessionId: block.session_id, scopeId: block.scope_id, kind: block.kind, block: block.block };
+    const key = {
+      sessionId: block.session_id,
+      scopeId: block.scope_id,
+      kind: block.kind,
+      block: block.block,
+    };
     const expected = new Map(expectedBlock(store.db, key).map((row) => [row.id, row.terms]));
     for (const row of decodeBlock(block.data)) {
       const terms = expected.get(row.id);
-      if (!terms || Buffer.compare(Buffer.from(terms.buffer), Buffer.from(row.terms.buffer)) !== 0) wrong += 1;
+      if (!terms || Buffer.compare(Buffer.from(terms.buffer), Buffer.from(row.terms.buffer)) !== 0)
+        wrong += 1;
     }
   }
-  return verdict('search index', wrong, `${blocks} blocks decoded, every term derivable from a text that is there`);
+  return verdict(
+    'search index',
+    wrong,
+    `${blocks} blocks decoded, every term derivable from a text that is there`,
+  );
 }
 
-const VECTORS = { round: 'round_vectors', fact: 'fact_vectors', summary: 'summary_vectors' } as const satisfies Record<IndexedKind, string>;
+const VECTORS = {
+  round: 'round_vectors',
+  fact: 'fact_vectors',
+  summary: 'summary_vectors',
+} as const satisfies Record<IndexedKind, string>;
 
 /** Every vector belongs to a row and is the one that its text gives. */
 function checkVectors({ store }: Workspace): Check {
@@ -149,7 +201,9 @@ function checkVectors({ store }: Workspace): Check {
   let vectors = 0;
   let wrong = 0;
   for (const kind of ['round', 'fact', 'summary'] as const) {
-    const rows = store.db.prepare(`SELECT ${kind}_id AS id, q FROM ${VECTORS[kind]}`).iterate() as IterableIterator<{ id: number; q: Buffer }>;
+    const rows = store.db
+      .prepare(`SELECT ${kind}_id AS id, q FROM ${VECTORS[kind]}`)
+      .iterate() as IterableIterator<{ id: number; q: Buffer }>;
     for (const { id, q } of rows) {
       vectors += 1;
       const text = textOf(store.db, kind, id);
@@ -165,7 +219,15 @@ const PROBES = 25;
 /** The positive control of recall: what is there is found by its own words, through the path that everybody uses. */
 function checkRecall(workspace: Workspace): Check {
   const { db } = workspace.store;
-  const facts = all<{ id: number; claim: string; tenant: string; subject: string; context: string; uid: string; n: number }>(
+  const facts = all<{
+    id: number;
+    claim: string;
+    tenant: string;
+    subject: string;
+    context: string;
+    uid: string;
+    n: number;
+  }>(
     db,
     `SELECT f.id, f.claim, c.tenant, c.subject, c.context, s.uid, f.n FROM unmarked_facts f JOIN scopes c ON c.id = f.scope_id
        JOIN sessions s ON s.id = f.session_id WHERE f.superseded_at IS NULL AND f.expires_at > ? ORDER BY f.id DESC LIMIT ?`,
@@ -173,12 +235,24 @@ function checkRecall(workspace: Workspace): Check {
     PROBES,
   );
   const missed = facts.filter((fact) => !isRecalled(workspace, fact)).length;
-  if (missed > 0) return { name: 'recall', result: 'not_checked', detail: `${missed} of ${facts.length} known facts were not found by their own words` };
+  if (missed > 0)
+    return {
+      name: 'recall',
+      result: 'not_checked',
+      detail: `${missed} of ${facts.length} known facts were not found by their own words`,
+    };
   const marked = count(db, 'SELECT count(*) FROM tombstones');
-  return { name: 'recall', result: 'ok', detail: `${facts.length} known facts found by their own words; ${marked} marks hidden from the same path` };
+  return {
+    name: 'recall',
+    result: 'ok',
+    detail: `${facts.length} known facts found by their own words; ${marked} marks hidden from the same path`,
+  };
 }
 
-function isRecalled(workspace: Workspace, fact: { claim: string; tenant: string; subject: string; context: string; uid: string; n: number }): boolean {
+function isRecalled(
+  workspace: Workspace,
+  fact: { claim: string; tenant: string; subject: string; context: string; uid: string; n: number },
+): boolean {
   const hits = recall(workspace, fact.claim, {
     tenant: fact.tenant,
     subject: fact.subject,
@@ -200,8 +274,14 @@ function checkSuppression({ store, ledger }: Workspace): Check {
     store.db,
     "SELECT uid FROM requests q WHERE state = 'done' AND EXISTS (SELECT 1 FROM erasure_progress p WHERE p.request_id = q.id AND p.what = 'lines')",
   );
-  const unguarded = open.filter(({ uid }) => countSuppressions(ledger, uid) === 0 && !isReadmitted(ledger, uid)).length;
-  return verdict('suppression', unguarded, `${open.length} finished erasures whose lines the ledger stops from coming back`);
+  const unguarded = open.filter(
+    ({ uid }) => countSuppressions(ledger, uid) === 0 && !isReadmitted(ledger, uid),
+  ).length;
+  return verdict(
+    'suppression',
+    unguarded,
+    `${open.length} finished erasures whose lines the ledger stops from coming back`,
+  );
 }
 
 function isReadmitted({ db }: Workspace['ledger'], uid: string): boolean {
@@ -213,7 +293,10 @@ function verifyRequest(workspace: Workspace, text: string, slack: Check): Verifi
   const request = findRequest(workspace, text, 4);
   const marks = count(store.db, 'SELECT count(*) FROM tombstones WHERE request_id = ?', request.id);
   if (request.state === 'hidden' || request.state === 'unforgotten') {
-    const detail = request.state === 'hidden' ? 'the request only hides its rows until its grace period ends' : 'the request was undone';
+    const detail =
+      request.state === 'hidden'
+        ? 'the request only hides its rows until its grace period ends'
+        : 'the request was undone';
     return conclude('request', [{ name: 'rows', result: 'not_checked', detail }], null);
   }
   const checks: Check[] = [
@@ -226,17 +309,34 @@ function verifyRequest(workspace: Workspace, text: string, slack: Check): Verifi
   return conclude('request', checks, null);
 }
 
-function verifySubject(workspace: Workspace, subject: NonNullable<VerifyOptions['subject']>, slack: Check): Verification {
+function verifySubject(
+  workspace: Workspace,
+  subject: NonNullable<VerifyOptions['subject']>,
+  slack: Check,
+): Verification {
   const { db } = workspace.store;
-  const where = 'c.subject = :subject AND (:tenant IS NULL OR c.tenant = :tenant) AND (:context IS NULL OR c.context = :context)';
+  const where =
+    'c.subject = :subject AND (:tenant IS NULL OR c.tenant = :tenant) AND (:context IS NULL OR c.context = :context)';
   const held: Counts = {};
   for (const table of ['sessions', 'rounds', 'facts', 'artifacts', 'summaries', 'term_blocks'] as const) {
-    held[table] = count(db, `SELECT count(*) FROM ${table} t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, { ...subject });
+    held[table] = count(
+      db,
+      `SELECT count(*) FROM ${table} t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`,
+      { ...subject },
+    );
   }
   for (const kind of ['round', 'fact', 'summary'] as const) {
-    held.vectors = (held.vectors ?? 0) + count(db, `SELECT count(*) FROM ${VECTORS[kind]} t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, { ...subject });
+    held.vectors =
+      (held.vectors ?? 0) +
+      count(db, `SELECT count(*) FROM ${VECTORS[kind]} t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, {
+        ...subject,
+      });
   }
   const total = Object.values(held).reduce((sum, n) => sum + n, 0);
-  const rows: Check = { name: 'rows', result: total === 0 ? 'ok' : 'residue', detail: total === 0 ? 'no row of the subject' : `${total} rows of the subject are held` };
+  const rows: Check = {
+    name: 'rows',
+    result: total === 0 ? 'ok' : 'residue',
+    detail: total === 0 ? 'no row of the subject' : `${total} rows of the subject are held`,
+  };
   return conclude('subject', [rows, checkWord(workspace.store, subject.subject), slack], held);
 }

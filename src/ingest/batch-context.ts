@@ -1,8 +1,9 @@
 // What one ingest transaction works with.
+
+import { type SuppressionLookup, suppressionLookup } from '../ledger/suppressions.js';
 import type { IngestFileReport } from '../model/listing.js';
 import type { Cursor } from '../model/transcript.js';
-import { type SuppressionLookup, suppressionLookup } from '../ledger/suppressions.js';
-import { type IndexWriter, createIndexWriter } from '../recall/indexing.js';
+import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
 import type { Db } from '../store/database.js';
 import { ensureScope, findScope } from '../store/scopes.js';
 import { type SourceState, saveSource } from '../store/sources.js';

@@ -1,21 +1,33 @@
 // One batch of transcript events into the store, in one transaction with the reading position. The ledger's
 // suppressions are looked up inside that transaction (`rules` 2): whichever of ingest and forget commits first,
 // either the plan sees the rows or ingest sees the suppression.
+
+import type { SuppressionHit } from '../ledger/suppressions.js';
 import type { Cursor, EventBody, LineRef, TranscriptEvent } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
-import type { SuppressionHit } from '../ledger/suppressions.js';
 import { addMark, findRequests } from '../store/requests.js';
 import { addLine, addPlace, findLine } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
-import { type BatchContext, type FileProgress, openBatch, savePosition, scopeOf, sourceOf } from './batch-context.js';
-import { type LineDigests, digestLine } from './digests.js';
+import {
+  type BatchContext,
+  type FileProgress,
+  openBatch,
+  savePosition,
+  scopeOf,
+  sourceOf,
+} from './batch-context.js';
+import { digestLine, type LineDigests } from './digests.js';
 import { type OpenSession, sessionFor } from './open-session.js';
-import type { Pipeline } from './pipeline.js';
 import { storePart } from './parts.js';
+import type { Pipeline } from './pipeline.js';
 import { addCounts } from './tally.js';
 
 /** Stores a batch. After an error nothing of it is stored and the position stands where it stood. */
-export function storeBatch(pipeline: Pipeline, file: FileProgress, batch: { events: readonly TranscriptEvent[]; cursor: Cursor }): void {
+export function storeBatch(
+  pipeline: Pipeline,
+  file: FileProgress,
+  batch: { events: readonly TranscriptEvent[]; cursor: Cursor },
+): void {
   const before = structuredClone(countersOf(pipeline, file));
   pipeline.steps('read');
   try {
@@ -52,7 +64,8 @@ function groupByLine(events: readonly TranscriptEvent[]): LineParts[] {
   const lines: LineParts[] = [];
   for (const { line, ...body } of events) {
     const last = lines.at(-1);
-    if (last?.ref === line || (last?.ref.offset === line.offset && last.ref.lineId === line.lineId)) last.parts.push(body);
+    if (last?.ref === line || (last?.ref.offset === line.offset && last.ref.lineId === line.lineId))
+      last.parts.push(body);
     else lines.push({ ref: line, parts: [body] });
   }
   return lines;
@@ -116,7 +129,8 @@ function hasExpired(context: BatchContext, ref: LineRef): boolean {
 function isKnownLine(context: BatchContext, digests: LineDigests, ref: LineRef): boolean {
   const { db, scopeId, pipeline, baseScopeId } = context;
   const known = scopeId === null ? null : findLine(db, scopeId, digests.line);
-  const isInBase = pipeline.base && baseScopeId !== null && findLine(pipeline.base.db, baseScopeId, digests.line) !== null;
+  const isInBase =
+    pipeline.base && baseScopeId !== null && findLine(pipeline.base.db, baseScopeId, digests.line) !== null;
   if (known === null && !isInBase) return false;
   if (known !== null) addPlace(db, known, sourceOf(context), ref.offset);
   pipeline.report.duplicates += 1;
@@ -124,7 +138,11 @@ function isKnownLine(context: BatchContext, digests: LineDigests, ref: LineRef):
   return true;
 }
 
-function recordLine(context: BatchContext, session: OpenSession, line: { ref: LineRef; digests: LineDigests }): void {
+function recordLine(
+  context: BatchContext,
+  session: OpenSession,
+  line: { ref: LineRef; digests: LineDigests },
+): void {
   addLine(context.db, {
     scopeId: scopeOf(context),
     roundId: session.roundId ?? 0,

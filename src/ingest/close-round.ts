@@ -1,14 +1,22 @@
 // A round that nobody adds to any more: its facts are derived and it becomes findable (`rules` 25).
+
+import { extractFacts, normaliseClaim } from '../derive/index.js';
+import { reachesOf, type SuppressionLookup, suppressionLookup } from '../ledger/suppressions.js';
 import type { FactDraft, RoundMessage } from '../model/memory.js';
 import type { Scope } from '../model/scope.js';
-import { extractFacts, normaliseClaim } from '../derive/index.js';
 import { mayKeepFact } from '../policy/index.js';
-import { type SuppressionLookup, reachesOf, suppressionLookup } from '../ledger/suppressions.js';
-import { type IndexWriter, createIndexWriter, roundText } from '../recall/indexing.js';
+import { createIndexWriter, type IndexWriter, roundText } from '../recall/indexing.js';
 import { rebuildSummary } from '../recall/summaries.js';
 import type { Db } from '../store/database.js';
 import { addFact, factsOfRound, getFact } from '../store/facts.js';
-import { type MessageRow, type RoundRow, getRound, idleRounds, messagesOfRound, setRoundState } from '../store/rounds.js';
+import {
+  getRound,
+  idleRounds,
+  type MessageRow,
+  messagesOfRound,
+  type RoundRow,
+  setRoundState,
+} from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
 import { markSummaryStale, staleSessions } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
@@ -94,7 +102,10 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
   });
   pipeline.report.facts += 1;
   const n = getFact(db, id)?.n ?? 1;
-  context.index.add({ kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n }, draft.claim);
+  context.index.add(
+    { kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n },
+    draft.claim,
+  );
 }
 
 /** A fact that was erased on its own, or has expired, is not derived again from a round that stayed. */
@@ -114,7 +125,12 @@ export async function closeIdleRounds(pipeline: Pipeline): Promise<void> {
   for (let at = 0; at < idle.length; at += PER_TRANSACTION) {
     writeTransaction(pipeline.store, () => {
       const { db } = pipeline.store;
-      const context = { pipeline, db, index: createIndexWriter(db), lookup: suppressionLookup(pipeline.ledger) };
+      const context = {
+        pipeline,
+        db,
+        index: createIndexWriter(db),
+        lookup: suppressionLookup(pipeline.ledger),
+      };
       for (const id of idle.slice(at, at + PER_TRANSACTION)) {
         if (getRound(db, id)?.state === 'open') closeRound(context, id);
       }

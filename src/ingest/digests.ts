@@ -13,7 +13,8 @@ export interface LineDigests {
 
 export function digestLine(ring: KeyRing, line: LineRef): LineDigests {
   const base = keyedDigest(ring, 'session', line.sourceSession, '');
-  const session = line.agentId === null ? base : keyedDigest(ring, 'session', line.sourceSession, line.agentId);
+  const session =
+    line.agentId === null ? base : keyedDigest(ring, 'session', line.sourceSession, line.agentId);
   return { line: keyedDigest(ring, 'line', line.lineId), session, base };
 }
 

@@ -1,11 +1,11 @@
 // One transcript file: unchanged, continued, or read from its beginning.
 import { statSync } from 'node:fs';
+import { keyedDigest } from '../ledger/keys.js';
 import { ToolError } from '../model/errors.js';
 import type { Cursor } from '../model/transcript.js';
-import { keyedDigest } from '../ledger/keys.js';
-import { type SourceRow, findSource } from '../store/sources.js';
+import { findSource, type SourceRow } from '../store/sources.js';
 import { cycleWhenLarge } from '../store/store.js';
-import { type DiscoveredFile, cursorHolds, detectFormat, readTranscript } from '../transcripts/index.js';
+import { cursorHolds, type DiscoveredFile, detectFormat, readTranscript } from '../transcripts/index.js';
 import { storeBatch } from './batch.js';
 import type { FileProgress } from './batch-context.js';
 import { breathe } from './close-round.js';
@@ -20,7 +20,11 @@ export interface FileOptions {
 }
 
 /** Ingests one file. Trouble with the file itself becomes a warning and never stops the run. */
-export async function ingestFile(pipeline: Pipeline, file: DiscoveredFile, options: FileOptions): Promise<void> {
+export async function ingestFile(
+  pipeline: Pipeline,
+  file: DiscoveredFile,
+  options: FileOptions,
+): Promise<void> {
   try {
     await takeFile(pipeline, file, options);
   } catch (error) {
@@ -34,7 +38,9 @@ function fileTrouble(error: unknown): 'vanished' | 'unreadable' | null {
   const cause = error instanceof ToolError ? error.cause : error;
   if (!(cause instanceof Error) || !('code' in cause)) return null;
   if (cause.code === 'ENOENT') return 'vanished';
-  return cause.code === 'EACCES' || cause.code === 'EISDIR' || cause.code === 'EIO' || cause.code === 'EPERM' ? 'unreadable' : null;
+  return cause.code === 'EACCES' || cause.code === 'EISDIR' || cause.code === 'EIO' || cause.code === 'EPERM'
+    ? 'unreadable'
+    : null;
 }
 
 async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileOptions): Promise<void> {
@@ -57,7 +63,11 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
   if (format.kind === 'empty') return;
   const resumed = known && !pipeline.readmit && canResume(known, file) ? known : null;
   const progress = beginFile(file, { digest, format: format.name, resumed });
-  await readBatches(pipeline, progress, { from: resumed?.cursor ?? null, isQuiet: isQuiet(pipeline, file), onBytes: options.onBytes });
+  await readBatches(pipeline, progress, {
+    from: resumed?.cursor ?? null,
+    isQuiet: isQuiet(pipeline, file),
+    onBytes: options.onBytes,
+  });
   closeFile(pipeline, progress);
 }
 
@@ -84,7 +94,10 @@ function isQuiet(pipeline: Pipeline, file: DiscoveredFile): boolean {
   return pipeline.now - Number(file.mtimeNs / 1_000_000n) > QUIET_MS;
 }
 
-function beginFile(file: DiscoveredFile, read: { digest: Buffer; format: string; resumed: SourceRow | null }): FileProgress {
+function beginFile(
+  file: DiscoveredFile,
+  read: { digest: Buffer; format: string; resumed: SourceRow | null },
+): FileProgress {
   const stat = statSync(file.path, { bigint: true });
   return {
     source: {
@@ -127,5 +140,6 @@ function closeFile(pipeline: Pipeline, progress: FileProgress): void {
   const skipped = Object.values(file.skipped).reduce((sum, n) => sum + n, 0);
   if (skipped > 0) warn(report, 'skipped_lines', file.path, skipped);
   if (file.lines > 0 && file.messages === 0) warn(report, 'no_messages', file.path, file.lines);
-  if (progress.continuesAfterErasure) warn(report, 'session_continues_after_erasure', file.path, file.suppressed);
+  if (progress.continuesAfterErasure)
+    warn(report, 'session_continues_after_erasure', file.path, file.suppressed);
 }

@@ -1,15 +1,15 @@
+import { createGate, GATE_VERSION } from '../gate/index.js';
+import { passingKeyRing } from '../ledger/keys.js';
+import type { Workspace } from '../ledger/workspace.js';
 import type { IngestReport } from '../model/listing.js';
 import type { Scope } from '../model/scope.js';
 import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
-import { createGate, GATE_VERSION } from '../gate/index.js';
-import { passingKeyRing } from '../ledger/keys.js';
-import type { Workspace } from '../ledger/workspace.js';
 import { createMemoryStore, readMeta, writeMeta, writeTransaction } from '../store/store.js';
-import { discoverTranscripts, type Discovery } from '../transcripts/index.js';
+import { type Discovery, discoverTranscripts } from '../transcripts/index.js';
 import { closeIdleRounds, refreshSummaries } from './close-round.js';
 import { ingestFile } from './file.js';
-import { type Pipeline, createPipeline } from './pipeline.js';
+import { createPipeline, type Pipeline } from './pipeline.js';
 import { readmitFiles } from './readmit.js';
 import type { IngestSteps } from './steps.js';
 import { emptyReport, warn } from './tally.js';
@@ -92,7 +92,9 @@ export async function previewIngest(options: PreviewOptions): Promise<IngestRepo
 }
 
 function discover(pipeline: Pipeline, options: IngestOptions): Discovery {
-  const found = discoverTranscripts(options.paths, { exclude: [...options.exclude, ...pipeline.policy.exclude.paths] });
+  const found = discoverTranscripts(options.paths, {
+    exclude: [...options.exclude, ...pipeline.policy.exclude.paths],
+  });
   for (const { path, reason } of found.unreadable) {
     warn(pipeline.report, reason === 'missing' ? 'vanished' : 'unreadable', path, 1);
   }
@@ -106,7 +108,8 @@ async function takeFiles(pipeline: Pipeline, found: Discovery, options: IngestOp
   let files = 0;
   for (const file of found.files) {
     await ingestFile(pipeline, file, {
-      onBytes: (consumed) => options.onProgress?.({ files, filesTotal: found.files.length, bytes: bytes + consumed, bytesTotal }),
+      onBytes: (consumed) =>
+        options.onProgress?.({ files, filesTotal: found.files.length, bytes: bytes + consumed, bytesTotal }),
     });
     bytes += file.sizeBytes;
     files += 1;

@@ -1,8 +1,14 @@
 // The session that a line belongs to, found or made. No session exists before its first message.
 import type { EventBody, LineRef } from '../model/transcript.js';
-import { type SessionRow, createSession, extendSession, findSessionBySource, retitleSession } from '../store/sessions.js';
 import { lastRound } from '../store/rounds.js';
 import { findScope } from '../store/scopes.js';
+import {
+  createSession,
+  extendSession,
+  findSessionBySource,
+  retitleSession,
+  type SessionRow,
+} from '../store/sessions.js';
 import { type BatchContext, scopeOf } from './batch-context.js';
 import type { LineDigests } from './digests.js';
 import { gated } from './pipeline.js';
@@ -40,10 +46,15 @@ export function sessionFor(context: BatchContext, ref: LineRef, wanted: Wanted):
 const BEGINS_SESSION: ReadonlySet<EventBody['kind']> = new Set(['message', 'tool_call', 'reasoning']);
 const MAX_DEFERRED = 1_000;
 
-function defer(context: BatchContext, key: string, line: { ref: LineRef; parts: readonly EventBody[] }): void {
+function defer(
+  context: BatchContext,
+  key: string,
+  line: { ref: LineRef; parts: readonly EventBody[] },
+): void {
   const waiting = context.file.deferred.get(key) ?? [];
   for (const part of line.parts) {
-    if ((part.kind === 'snapshot' || part.kind === 'title') && waiting.length < MAX_DEFERRED) waiting.push({ ref: line.ref, part });
+    if ((part.kind === 'snapshot' || part.kind === 'title') && waiting.length < MAX_DEFERRED)
+      waiting.push({ ref: line.ref, part });
   }
   context.file.deferred.set(key, waiting);
 }
@@ -58,7 +69,11 @@ function loadSession(context: BatchContext, key: string, sourceDigest: Buffer): 
   return session;
 }
 
-function beginSession(context: BatchContext, ref: LineRef, made: { key: string; digests: LineDigests }): OpenSession {
+function beginSession(
+  context: BatchContext,
+  ref: LineRef,
+  made: { key: string; digests: LineDigests },
+): OpenSession {
   const { pipeline, db, file } = context;
   const id = createSession(db, {
     scopeId: scopeOf(context),

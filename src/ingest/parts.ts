@@ -5,18 +5,18 @@ import type { ArtifactDraft } from '../model/memory.js';
 import type { EventBody, LineRef } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
 import {
-  type ExpectedArtifact,
-  type ToolCallRow,
   addArtifact,
   addMessage,
   addReasoning,
   addSnapshot,
   addToolCall,
+  type ExpectedArtifact,
   extendRound,
   findToolCall,
   finishToolCall,
   openRound,
   setRoundState,
+  type ToolCallRow,
 } from '../store/rounds.js';
 import { markSummaryStale } from '../store/sessions.js';
 import { type BatchContext, scopeOf } from './batch-context.js';
@@ -32,7 +32,11 @@ interface Part<Body> {
 }
 
 /** Stores one part. True when the line must be recorded as taken. */
-export function storePart(context: BatchContext, session: OpenSession, { ref, part }: Part<EventBody>): boolean {
+export function storePart(
+  context: BatchContext,
+  session: OpenSession,
+  { ref, part }: Part<EventBody>,
+): boolean {
   switch (part.kind) {
     case 'message':
       return storeMessage(context, session, { ref, part });
@@ -54,7 +58,11 @@ export function storePart(context: BatchContext, session: OpenSession, { ref, pa
   }
 }
 
-function storeMessage(context: BatchContext, session: OpenSession, { ref, part }: Part<Body<'message'>>): boolean {
+function storeMessage(
+  context: BatchContext,
+  session: OpenSession,
+  { ref, part }: Part<Body<'message'>>,
+): boolean {
   const { pipeline } = context;
   const textDigest = digestText(pipeline.ring, part.text);
   if (textDigest && isSuppressedText(context, textDigest)) return false;
@@ -85,13 +93,21 @@ function isSuppressedText(context: BatchContext, textDigest: Buffer): boolean {
   return true;
 }
 
-function storeReasoning(context: BatchContext, session: OpenSession, { ref, part }: Part<Body<'reasoning'>>): boolean {
+function storeReasoning(
+  context: BatchContext,
+  session: OpenSession,
+  { ref, part }: Part<Body<'reasoning'>>,
+): boolean {
   const digest = keyedDigest(context.pipeline.ring, 'reasoning', part.text);
   addReasoning(context.db, roundFor(context, session, ref), Buffer.byteLength(part.text), digest);
   return true;
 }
 
-function storeToolCall(context: BatchContext, session: OpenSession, { ref, part }: Part<Body<'tool_call'>>): boolean {
+function storeToolCall(
+  context: BatchContext,
+  session: OpenSession,
+  { ref, part }: Part<Body<'tool_call'>>,
+): boolean {
   const { pipeline } = context;
   addToolCall(context.db, {
     roundId: roundFor(context, session, ref),
@@ -112,7 +128,11 @@ function expectedArtifact(input: unknown): ExpectedArtifact | null {
   return /\bgh\s+pr\s+create\b/.test(command) ? 'pull_request' : null;
 }
 
-function storeToolResult(context: BatchContext, session: OpenSession, { ref, part }: Part<Body<'tool_result'>>): boolean {
+function storeToolResult(
+  context: BatchContext,
+  session: OpenSession,
+  { ref, part }: Part<Body<'tool_result'>>,
+): boolean {
   const { pipeline, db } = context;
   const call = findToolCall(db, session.id, keyedDigest(pipeline.ring, 'call', part.callId));
   if (!call) return false;
@@ -130,22 +150,40 @@ function storeToolResult(context: BatchContext, session: OpenSession, { ref, par
   return false;
 }
 
-const EXPECTED_COMMAND: Record<ExpectedArtifact, string> = { commit: 'git commit', pull_request: 'gh pr create' };
+const EXPECTED_COMMAND: Record<ExpectedArtifact, string> = {
+  commit: 'git commit',
+  pull_request: 'gh pr create',
+};
 
 /** As much of the call's input as its skeleton keeps. */
 function inputOf(call: ToolCallRow): unknown {
   const paths: unknown = JSON.parse(call.paths);
   const path = Array.isArray(paths) ? paths[0] : undefined;
-  return call.expects === null ? { file_path: path, notebook_path: path } : { command: EXPECTED_COMMAND[call.expects] };
+  return call.expects === null
+    ? { file_path: path, notebook_path: path }
+    : { command: EXPECTED_COMMAND[call.expects] };
 }
 
-function storeSnapshot(context: BatchContext, session: OpenSession, { ref, part }: Part<Body<'snapshot'>>): boolean {
+function storeSnapshot(
+  context: BatchContext,
+  session: OpenSession,
+  { ref, part }: Part<Body<'snapshot'>>,
+): boolean {
   const roundId = session.roundId ?? roundFor(context, session, ref);
-  addSnapshot(context.db, { roundId, path: gated(context.pipeline, part.path), version: part.version, at: part.at });
+  addSnapshot(context.db, {
+    roundId,
+    path: gated(context.pipeline, part.path),
+    version: part.version,
+    at: part.at,
+  });
   return false;
 }
 
-function storeArtifacts(context: BatchContext, session: OpenSession, { ref, part }: Part<readonly ArtifactDraft[]>): boolean {
+function storeArtifacts(
+  context: BatchContext,
+  session: OpenSession,
+  { ref, part }: Part<readonly ArtifactDraft[]>,
+): boolean {
   if (part.length === 0) return false;
   addArtifacts(context, { sessionId: session.id, roundId: roundFor(context, session, ref), ref }, part);
   return true;

@@ -1,13 +1,14 @@
 // What every step of an ingest works with. A dry run has a store in memory and only looks at the real one.
-import type { Scope } from '../model/scope.js';
-import type { EpochMs } from '../model/time.js';
-import type { IngestReport } from '../model/listing.js';
-import type { Policy } from '../policy/index.js';
+
 import type { Gate } from '../gate/index.js';
 import { countFindings } from '../gate/index.js';
-import type { Ledger } from '../ledger/ledger.js';
 import type { KeyRing } from '../ledger/keys.js';
+import type { Ledger } from '../ledger/ledger.js';
 import { type Reaches, reachesOf } from '../ledger/suppressions.js';
+import type { IngestReport } from '../model/listing.js';
+import type { Scope } from '../model/scope.js';
+import type { EpochMs } from '../model/time.js';
+import type { Policy } from '../policy/index.js';
 import type { Store } from '../store/store.js';
 import { globMatcher } from '../transcripts/index.js';
 import { type IngestSteps, noIngestSteps } from './steps.js';
@@ -30,7 +31,9 @@ export interface Pipeline {
   steps: IngestSteps;
 }
 
-export type PipelineParts = Omit<Pipeline, 'reaches' | 'isExcludedProject' | 'steps'> & { steps?: IngestSteps | undefined };
+export type PipelineParts = Omit<Pipeline, 'reaches' | 'isExcludedProject' | 'steps'> & {
+  steps?: IngestSteps | undefined;
+};
 
 export function createPipeline(parts: PipelineParts): Pipeline {
   return {

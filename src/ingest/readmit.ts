@@ -10,7 +10,8 @@ export function readmitFiles(pipeline: Pipeline, files: readonly DiscoveredFile[
   if (!pipeline.ledger) return;
   for (const file of files) {
     const format = detectFormat(file.path);
-    if (format.kind === 'format') readmit(pipeline.ledger, digestsOf(pipeline, { path: file.path, format: format.name }), pipeline.now);
+    if (format.kind === 'format')
+      readmit(pipeline.ledger, digestsOf(pipeline, { path: file.path, format: format.name }), pipeline.now);
   }
 }
 
@@ -20,7 +21,8 @@ function* digestsOf(pipeline: Pipeline, file: { path: string; format: string }) 
   for (const batch of readTranscript(file, { from: null, idle: true })) {
     for (const event of batch.events) {
       const digests = digestLine(ring, event.line);
-      for (const digest of new Set([digests.session, digests.base, digests.line])) yield { digest, reaches: wide };
+      for (const digest of new Set([digests.session, digests.base, digests.line]))
+        yield { digest, reaches: wide };
       const text = event.kind === 'message' ? digestText(ring, event.text) : null;
       if (text) yield { digest: text, reaches: [reaches.subject] };
     }

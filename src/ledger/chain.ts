@@ -2,8 +2,8 @@
 // or reordered event shows. The head stands in every report and in an anchor file beside the store (`rules` 11).
 import { createHmac } from 'node:crypto';
 import type { EpochMs } from '../model/time.js';
-import { type Db, all, get, run } from '../store/database.js';
-import { type KeyRing, currentKey } from './keys.js';
+import { all, type Db, get, run } from '../store/database.js';
+import { currentKey, type KeyRing } from './keys.js';
 
 export type EventKind =
   | 'created'
@@ -32,7 +32,11 @@ interface EventRow {
 }
 
 /** Appends an event; call it inside the ledger's transaction. `n` is a count that belongs to the event. */
-export function appendEvent(db: Db, ring: KeyRing, event: { at: EpochMs; kind: EventKind; request: string | null; n: number }): void {
+export function appendEvent(
+  db: Db,
+  ring: KeyRing,
+  event: { at: EpochMs; kind: EventKind; request: string | null; n: number },
+): void {
   const last = lastEvent(db);
   const sequence = (last?.sequence ?? 0) + 1;
   const hash = hashEvent(ring, last?.hash ?? null, { ...event, sequence });
@@ -80,5 +84,8 @@ function lastEvent(db: Db): EventRow | null {
 
 function hashEvent(ring: KeyRing, previous: Buffer | null, event: Omit<EventRow, 'hash'>): Buffer {
   const words = JSON.stringify([event.sequence, event.at, event.kind, event.request, event.n]);
-  return createHmac('sha256', currentKey(ring)).update(previous ?? '').update(words).digest();
+  return createHmac('sha256', currentKey(ring))
+    .update(previous ?? '')
+    .update(words)
+    .digest();
 }

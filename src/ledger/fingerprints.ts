@@ -7,10 +7,20 @@ export interface StoredFingerprint {
   mac: Buffer;
 }
 
-export function saveFingerprints(ledger: Ledger, request: string, fingerprints: readonly StoredFingerprint[]): void {
+export function saveFingerprints(
+  ledger: Ledger,
+  request: string,
+  fingerprints: readonly StoredFingerprint[],
+): void {
   ledgerTransaction(ledger, () => {
     for (const one of fingerprints) {
-      run(ledger.db, 'INSERT OR IGNORE INTO fingerprints (request, prefilter, mac) VALUES (?, ?, ?)', request, one.prefilter, one.mac);
+      run(
+        ledger.db,
+        'INSERT OR IGNORE INTO fingerprints (request, prefilter, mac) VALUES (?, ?, ?)',
+        request,
+        one.prefilter,
+        one.mac,
+      );
     }
   });
 }
@@ -23,11 +33,21 @@ export function loadFingerprints(ledger: Ledger, request: string | null): Stored
 }
 
 /** Drops fingerprints of words that a live row of somebody else holds too: they would be found for ever. */
-export function dropFingerprints(ledger: Ledger, request: string, fingerprints: readonly StoredFingerprint[]): void {
+export function dropFingerprints(
+  ledger: Ledger,
+  request: string,
+  fingerprints: readonly StoredFingerprint[],
+): void {
   if (fingerprints.length === 0) return;
   ledgerTransaction(ledger, () => {
     for (const one of fingerprints) {
-      run(ledger.db, 'DELETE FROM fingerprints WHERE request = ? AND prefilter = ? AND mac = ?', request, one.prefilter, one.mac);
+      run(
+        ledger.db,
+        'DELETE FROM fingerprints WHERE request = ? AND prefilter = ? AND mac = ?',
+        request,
+        one.prefilter,
+        one.mac,
+      );
     }
   });
 }

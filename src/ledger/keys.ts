@@ -1,6 +1,7 @@
 // The key ring of the ledger: without it no digest can be matched to a person again. Never beside the store.
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+
 import { createHmac, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 
@@ -21,9 +22,14 @@ export function readKeyRing(dir: string): KeyRing {
     const ring = toKeyRing(parsed);
     if (ring) return ring;
   } catch (error) {
-    throw new ToolError('ledger', `the ledger's key file ${path} cannot be read`, { hint: 'put the ledger folder back', cause: error });
+    throw new ToolError('ledger', `the ledger's key file ${path} cannot be read`, {
+      hint: 'put the ledger folder back',
+      cause: error,
+    });
   }
-  throw new ToolError('ledger', `the ledger's key file ${path} is damaged`, { hint: 'put the ledger folder back' });
+  throw new ToolError('ledger', `the ledger's key file ${path} is damaged`, {
+    hint: 'put the ledger folder back',
+  });
 }
 
 function toKeyRing(value: unknown): KeyRing | null {

@@ -1,10 +1,11 @@
 // One open ledger.db. It outlives the store: what it knows of an erasure survives a restored backup (`rules` 11).
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+
 import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import { type Db, get, openDatabase, run, translate } from '../store/database.js';
-import { type KeyRing, createKeyRing, readKeyRing } from './keys.js';
+import { createKeyRing, type KeyRing, readKeyRing } from './keys.js';
 import { assertLedger, createLedgerSchema } from './schema.js';
 
 export interface Ledger {

@@ -1,8 +1,8 @@
 // What the ledger knows of each erasure request: enums, times, counts, digests.
 import type { RequestKind } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
-import { type Db, all, get, run } from '../store/database.js';
-import { type EventKind, appendEvent } from './chain.js';
+import { all, type Db, get, run } from '../store/database.js';
+import { appendEvent, type EventKind } from './chain.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 import type { Suppression } from './suppressions.js';
 import { addSuppressions, setSuppressionState } from './suppressions.js';
@@ -48,7 +48,12 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
       request.callerDigest,
     );
     const added = addSuppressions(ledger, request.uid, request.suppressions);
-    appendEvent(ledger.db, ledger.ring, { at: request.openedAt, kind: 'opened', request: request.uid, n: added });
+    appendEvent(ledger.db, ledger.ring, {
+      at: request.openedAt,
+      kind: 'opened',
+      request: request.uid,
+      n: added,
+    });
   });
 }
 
@@ -78,7 +83,13 @@ const STEP_EVENT = {
 export function recordStep(ledger: Ledger, step: RequestStep): void {
   ledgerTransaction(ledger, () => {
     const closedAt = step.state === 'closed' || step.state === 'unforgotten' ? step.at : null;
-    run(ledger.db, 'UPDATE requests SET state = ?, closed_at = coalesce(?, closed_at) WHERE uid = ?', step.state, closedAt, step.uid);
+    run(
+      ledger.db,
+      'UPDATE requests SET state = ?, closed_at = coalesce(?, closed_at) WHERE uid = ?',
+      step.state,
+      closedAt,
+      step.uid,
+    );
     if (step.state === 'erased') setSuppressionState(ledger, step.uid, 'active');
     if (step.state === 'unforgotten') setSuppressionState(ledger, step.uid, 'revoked');
     const counts = Object.entries(step.counts ?? {});
@@ -92,18 +103,33 @@ export function recordStep(ledger: Ledger, step: RequestStep): void {
       );
     }
     const total = counts.reduce((sum, [, n]) => sum + n, 0);
-    appendEvent(ledger.db, ledger.ring, { at: step.at, kind: STEP_EVENT[step.state], request: step.uid, n: total });
+    appendEvent(ledger.db, ledger.ring, {
+      at: step.at,
+      kind: STEP_EVENT[step.state],
+      request: step.uid,
+      n: total,
+    });
   });
 }
 
 export function findLedgerRequest(db: Db, uid: string): LedgerRequest | null {
-  return get<LedgerRequest>(db, 'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at FROM requests WHERE uid = ?', uid);
+  return get<LedgerRequest>(
+    db,
+    'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at FROM requests WHERE uid = ?',
+    uid,
+  );
 }
 
 export function listLedgerRequests(db: Db): LedgerRequest[] {
-  return all<LedgerRequest>(db, 'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at FROM requests ORDER BY opened_at, uid');
+  return all<LedgerRequest>(
+    db,
+    'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at FROM requests ORDER BY opened_at, uid',
+  );
 }
 
-export function recordEvent(ledger: Ledger, event: { at: EpochMs; kind: EventKind; request: string | null; n: number }): void {
+export function recordEvent(
+  ledger: Ledger,
+  event: { at: EpochMs; kind: EventKind; request: string | null; n: number },
+): void {
   ledgerTransaction(ledger, () => appendEvent(ledger.db, ledger.ring, event));
 }

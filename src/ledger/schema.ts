@@ -78,6 +78,8 @@ export function assertLedger(db: Db, path: string): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (id !== LEDGER_APPLICATION_ID) throw new ToolError('ledger', `${path} is not a memory-forget ledger`);
   if (version > LEDGER_VERSION) {
-    throw new ToolError('incompatible', `${path} was written by a newer memory-forget`, { hint: 'update memory-forget' });
+    throw new ToolError('incompatible', `${path} was written by a newer memory-forget`, {
+      hint: 'update memory-forget',
+    });
   }
 }

@@ -1,9 +1,9 @@
 // Keyed digests that stop erased data from being written again (`rules` 13–15).
 import type { Scope } from '../model/scope.js';
 import { all, count, get, run } from '../store/database.js';
+import { appendEvent } from './chain.js';
 import { type KeyRing, keyedDigest } from './keys.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
-import { appendEvent } from './chain.js';
 
 export type SuppressionKind = 'session' | 'line' | 'text' | 'fact';
 
@@ -32,7 +32,11 @@ export function reachesOf(ring: KeyRing, scope: Scope): Reaches {
 }
 
 /** Adds suppressions to a request; the ones it has already are left. Returns how many were new. */
-export function addSuppressions(ledger: Ledger, request: string, suppressions: readonly Suppression[]): number {
+export function addSuppressions(
+  ledger: Ledger,
+  request: string,
+  suppressions: readonly Suppression[],
+): number {
   let added = 0;
   for (const one of suppressions) {
     added += run(
@@ -51,18 +55,32 @@ export function addSuppressions(ledger: Ledger, request: string, suppressions: r
 }
 
 export function setSuppressionState(ledger: Ledger, request: string, state: 'active' | 'revoked'): number {
-  return run(ledger.db, "UPDATE suppressions SET state = ? WHERE request = ? AND state <> 'revoked'", state, request);
+  return run(
+    ledger.db,
+    "UPDATE suppressions SET state = ? WHERE request = ? AND state <> 'revoked'",
+    state,
+    request,
+  );
 }
 
 export function countSuppressions(ledger: Ledger, request: string): number {
-  return count(ledger.db, "SELECT count(*) FROM suppressions WHERE request = ? AND state <> 'revoked'", request);
+  return count(
+    ledger.db,
+    "SELECT count(*) FROM suppressions WHERE request = ? AND state <> 'revoked'",
+    request,
+  );
 }
 
 /** True when one of the reaches is among those that a request's suppressions hold for. */
 export function isReachedBy(ledger: Ledger, request: string | null, reaches: readonly Buffer[]): boolean {
   return reaches.some(
     (reach) =>
-      get(ledger.db, 'SELECT 1 FROM suppressions WHERE reach = ?1 AND (?2 IS NULL OR request = ?2) LIMIT 1', reach, request) !== null,
+      get(
+        ledger.db,
+        'SELECT 1 FROM suppressions WHERE reach = ?1 AND (?2 IS NULL OR request = ?2) LIMIT 1',
+        reach,
+        request,
+      ) !== null,
   );
 }
 
@@ -81,7 +99,8 @@ export interface SuppressionLookup {
 
 /** A look-up on the ledger as it is now. Make a new one inside each store transaction (`rules` 2). */
 export function suppressionLookup(ledger: Ledger | null): SuppressionLookup {
-  const hasAny = ledger !== null && get(ledger.db, "SELECT 1 FROM suppressions WHERE state <> 'revoked' LIMIT 1") !== null;
+  const hasAny =
+    ledger !== null && get(ledger.db, "SELECT 1 FROM suppressions WHERE state <> 'revoked' LIMIT 1") !== null;
   return {
     hasAny,
     find(digest, reaches) {
@@ -97,7 +116,11 @@ export function suppressionLookup(ledger: Ledger | null): SuppressionLookup {
 }
 
 /** Lets what these digests stop in again, on record. Returns how many were revoked. */
-export function readmit(ledger: Ledger, digests: Iterable<{ digest: Buffer; reaches: readonly Buffer[] }>, at: number): number {
+export function readmit(
+  ledger: Ledger,
+  digests: Iterable<{ digest: Buffer; reaches: readonly Buffer[] }>,
+  at: number,
+): number {
   return ledgerTransaction(ledger, () => {
     let revoked = 0;
     for (const { digest, reaches } of digests) {
@@ -110,7 +133,8 @@ export function readmit(ledger: Ledger, digests: Iterable<{ digest: Buffer; reac
         );
       }
     }
-    if (revoked > 0) appendEvent(ledger.db, ledger.ring, { at, kind: 'readmitted', request: null, n: revoked });
+    if (revoked > 0)
+      appendEvent(ledger.db, ledger.ring, { at, kind: 'readmitted', request: null, n: revoked });
     return revoked;
   });
 }

@@ -6,9 +6,17 @@ import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import { all } from '../store/database.js';
 import { applyRetention } from '../store/retention.js';
-import { type Store, closeStore, createStore, openStore, readMeta, writeMeta, writeTransaction } from '../store/store.js';
-import { type Head, chainHead, holdsEvent } from './chain.js';
-import { type Ledger, closeLedger, createLedger, ledgerExists, openLedger } from './ledger.js';
+import {
+  closeStore,
+  createStore,
+  openStore,
+  readMeta,
+  type Store,
+  writeMeta,
+  writeTransaction,
+} from '../store/store.js';
+import { chainHead, type Head, holdsEvent } from './chain.js';
+import { closeLedger, createLedger, type Ledger, ledgerExists, openLedger } from './ledger.js';
 import { recordEvent } from './requests.js';
 
 export interface Workspace {
@@ -31,7 +39,8 @@ export interface WorkspaceOptions {
 /** Opens a store with its ledger. Refuses a ledger that is missing or another's (12) and a store behind it (13). */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { storeDir, policy, clock, mode } = options;
-  const store = mode === 'create' ? createStore(storeDir) : openStore(storeDir, { readOnly: mode === 'read' });
+  const store =
+    mode === 'create' ? createStore(storeDir) : openStore(storeDir, { readOnly: mode === 'read' });
   try {
     const ledger = bindLedger(store, options);
     try {
@@ -68,7 +77,9 @@ function bindLedger(store: Store, options: WorkspaceOptions): Ledger {
   const ledger = isNew ? createLedger(dir, store.id) : openLedger(dir, { readOnly: options.mode === 'read' });
   if (ledger.storeId !== store.id || (known !== null && known !== ledger.id)) {
     closeLedger(ledger);
-    throw new ToolError('ledger', `the ledger in ${dir} belongs to another store`, { hint: 'name the right one with --ledger' });
+    throw new ToolError('ledger', `the ledger in ${dir} belongs to another store`, {
+      hint: 'name the right one with --ledger',
+    });
   }
   if (known === null && options.mode !== 'read') {
     writeTransaction(store, () => writeMeta(store.db, 'ledger_id', ledger.id));
@@ -91,13 +102,18 @@ function assertAnchored(store: Store, ledger: Ledger): void {
 /** A store put back from a backup lacks the requests made since: nothing may read it until they are replayed. */
 function assertNotBehind(store: Store, ledger: Ledger): void {
   const known = new Set(all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid));
-  const missing = all<{ uid: string }>(ledger.db, "SELECT uid FROM requests WHERE state NOT IN ('not_started', 'unforgotten')").filter(
-    (row) => !known.has(row.uid),
-  );
+  const missing = all<{ uid: string }>(
+    ledger.db,
+    "SELECT uid FROM requests WHERE state NOT IN ('not_started', 'unforgotten')",
+  ).filter((row) => !known.has(row.uid));
   if (missing.length === 0) return;
-  throw new ToolError('incompatible', `this store is behind its ledger by ${missing.length} erasure requests: it was put back from an older copy`, {
-    hint: 'put the newer store back; replaying the ledger on an older one comes in a later version',
-  });
+  throw new ToolError(
+    'incompatible',
+    `this store is behind its ledger by ${missing.length} erasure requests: it was put back from an older copy`,
+    {
+      hint: 'put the newer store back; replaying the ledger on an older one comes in a later version',
+    },
+  );
 }
 
 /** Writes the head of the audit chain beside the store, durably. */
@@ -120,7 +136,8 @@ function anchorPath(store: Store): string {
 function parseHead(text: string): Head | null {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('sequence' in value) || !('hash' in value)) return null;
+    if (typeof value !== 'object' || value === null || !('sequence' in value) || !('hash' in value))
+      return null;
     return { sequence: Number(value.sequence), hash: String(value.hash) };
   } catch {
     return null;

@@ -53,7 +53,15 @@ export interface PlannedRedaction {
   fact: string;
 }
 
-export type CountedKind = RowKind | 'message' | 'vector' | 'search_block' | 'tool_call' | 'file_snapshot' | 'line' | 'source';
+export type CountedKind =
+  | RowKind
+  | 'message'
+  | 'vector'
+  | 'search_block'
+  | 'tool_call'
+  | 'file_snapshot'
+  | 'line'
+  | 'source';
 
 /** Rows by kind, as the plan expects them and the report counted them. Keys are plural: `sessions`. */
 export type Counts = Record<string, number>;
@@ -157,7 +165,10 @@ export function emptySelection(): Selection {
 
 export function isEmptySelection(selection: Selection): boolean {
   const { sessions, rounds, facts, subjects, tenants, contexts, projects, before } = selection;
-  return [sessions, rounds, facts, subjects, tenants, contexts, projects].every((list) => list.length === 0) && before === null;
+  return (
+    [sessions, rounds, facts, subjects, tenants, contexts, projects].every((list) => list.length === 0) &&
+    before === null
+  );
 }
 
 export interface Verification {

@@ -3,7 +3,13 @@ export const KIND_LETTER = { round: 'r', fact: 'f', summary: 's', artifact: 'a' 
 export type NumberedKind = keyof typeof KIND_LETTER;
 export type RowKind = 'session' | NumberedKind;
 
-export const ROW_KINDS = ['session', 'round', 'fact', 'summary', 'artifact'] as const satisfies readonly RowKind[];
+export const ROW_KINDS = [
+  'session',
+  'round',
+  'fact',
+  'summary',
+  'artifact',
+] as const satisfies readonly RowKind[];
 
 /** A row as people and programs name it: the session's UUID, and the number inside it. */
 export interface RowRef {

@@ -1,7 +1,7 @@
-import type { ArtifactKind } from './transcript.js';
-import type { Assertion, AuthoredBy, Category, ConfidenceLabel } from './memory.js';
 import type { RowKind } from './ids.js';
+import type { Assertion, AuthoredBy, Category, ConfidenceLabel } from './memory.js';
 import type { EpochMs } from './time.js';
+import type { ArtifactKind } from './transcript.js';
 
 export const LIST_KINDS = ['sessions', 'rounds', 'facts', 'summaries', 'artifacts', 'entities'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];

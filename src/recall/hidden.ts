@@ -1,6 +1,6 @@
 // The rows of a scope that no read may see, by kind: few beside the rows that live, so they are what is listed.
 import type { EpochMs } from '../model/time.js';
-import { type Db, all } from '../store/database.js';
+import { all, type Db } from '../store/database.js';
 import type { IndexedKind } from '../store/search-index.js';
 
 const HIDDEN: Record<IndexedKind, string> = {
@@ -19,7 +19,11 @@ const HIDDEN: Record<IndexedKind, string> = {
 };
 
 /** Keys of the hidden, expired and superseded rows of a scope. */
-export function hiddenRows(db: Db, kind: IndexedKind, at: { scopeId: number; now: EpochMs }): ReadonlySet<number> {
+export function hiddenRows(
+  db: Db,
+  kind: IndexedKind,
+  at: { scopeId: number; now: EpochMs },
+): ReadonlySet<number> {
   const rows = all<{ id: number }>(db, HIDDEN[kind], { scope: at.scopeId, now: at.now });
   const hidden = new Set(rows.map((row) => row.id));
   if (kind === 'summary') for (const id of summariesOfHidden(db, at)) hidden.add(id);

@@ -1,5 +1,5 @@
 export type { RowFilter } from './filter.js';
 export { listRows } from './list.js';
-export { nearestSubjects, listSubjects } from './subjects.js';
 export { resolveRowId, resolveSession } from './resolve.js';
 export { recall } from './search.js';
+export { listSubjects, nearestSubjects } from './subjects.js';

@@ -1,15 +1,23 @@
 // How a stored text becomes findable: its terms in the session's blocks, its vector beside it. Ingest adds to the
 // index; every erasure rebuilds what it touched from the texts that remain (`rules` 26).
-import { BLOCK_ROWS, type BlockRow, type Embedder, decodeBlock, encodeBlock, loadGlove, termsOf } from '../derive/index.js';
-import { type Db, all } from '../store/database.js';
+import {
+  BLOCK_ROWS,
+  type BlockRow,
+  decodeBlock,
+  type Embedder,
+  encodeBlock,
+  loadGlove,
+  termsOf,
+} from '../derive/index.js';
+import { all, type Db } from '../store/database.js';
 import type { FactRow } from '../store/facts.js';
 import { getRound, messagesOfRound } from '../store/rounds.js';
 import {
   type BlockKey,
-  type IndexedKind,
   deleteBlock,
   deleteVector,
   ensureModel,
+  type IndexedKind,
   readBlock,
   writeBlock,
   writeVector,
@@ -42,8 +50,8 @@ export function createIndexWriter(db: Db): IndexWriter {
     add(row, text) {
       const key = blockKey(row);
       const name = `${key.sessionId} ${key.scopeId} ${key.kind} ${key.block}`;
-      let block = pending.get(name);
-      if (!block) pending.set(name, (block = { key, rows: [] }));
+      const block = pending.get(name) ?? { key, rows: [] };
+      pending.set(name, block);
       block.rows.push({ id: row.id, terms: termsOf(text) });
       writeEmbedding(db, row, text);
     },
@@ -55,7 +63,12 @@ export function createIndexWriter(db: Db): IndexWriter {
 }
 
 function blockKey(row: IndexedRow): BlockKey {
-  return { sessionId: row.sessionId, scopeId: row.scopeId, kind: row.kind, block: Math.floor((row.n - 1) / BLOCK_ROWS) };
+  return {
+    sessionId: row.sessionId,
+    scopeId: row.scopeId,
+    kind: row.kind,
+    block: Math.floor((row.n - 1) / BLOCK_ROWS),
+  };
 }
 
 function mergeBlock(db: Db, key: BlockKey, rows: readonly BlockRow[]): void {
@@ -73,7 +86,13 @@ function writeEmbedding(db: Db, row: IndexedRow, text: string): void {
     return;
   }
   const q = new Uint8Array(embedding.q.buffer, embedding.q.byteOffset, embedding.q.byteLength);
-  writeVector(db, row.kind, { scopeId: row.scopeId, rowId: row.id, modelId: ensureModel(db, embedder), q, b: embedding.b });
+  writeVector(db, row.kind, {
+    scopeId: row.scopeId,
+    rowId: row.id,
+    modelId: ensureModel(db, embedder),
+    q,
+    b: embedding.b,
+  });
 }
 
 /** Writes the index of one row again from its text as it stands, its whole block with it. */
@@ -102,14 +121,22 @@ export function expectedBlock(db: Db, key: BlockKey): BlockRow[] {
 }
 
 const ROWS_OF_BLOCK: Record<IndexedKind, string> = {
-  round: "SELECT id FROM rounds WHERE session_id = ? AND scope_id = ? AND n > ? AND n <= ? AND state = 'closed' ORDER BY id",
+  round:
+    "SELECT id FROM rounds WHERE session_id = ? AND scope_id = ? AND n > ? AND n <= ? AND state = 'closed' ORDER BY id",
   fact: 'SELECT id FROM facts WHERE session_id = ? AND scope_id = ? AND n > ? AND n <= ? ORDER BY id',
   summary: 'SELECT id FROM summaries WHERE session_id = ? AND scope_id = ? AND n > ? AND n <= ? ORDER BY id',
 };
 
 function rowsOfBlock(db: Db, key: BlockKey): number[] {
   const first = key.block * BLOCK_ROWS;
-  return all<{ id: number }>(db, ROWS_OF_BLOCK[key.kind], key.sessionId, key.scopeId, first, first + BLOCK_ROWS).map((row) => row.id);
+  return all<{ id: number }>(
+    db,
+    ROWS_OF_BLOCK[key.kind],
+    key.sessionId,
+    key.scopeId,
+    first,
+    first + BLOCK_ROWS,
+  ).map((row) => row.id);
 }
 
 /** The text by which a row is found; null when the row does not exist. */

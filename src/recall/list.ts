@@ -1,31 +1,48 @@
 // Rows as a person may see them: never hidden, expired or, unless asked for, superseded.
-import type { ListKind, ListRow } from '../model/listing.js';
+
+import type { Workspace } from '../ledger/workspace.js';
 import { numberedId } from '../model/ids.js';
+import type { ListKind, ListRow } from '../model/listing.js';
 import { type Assertion, type AuthoredBy, type Category, confidenceLabel } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
-import type { Workspace } from '../ledger/workspace.js';
-import { type Db, all, get, prepare } from '../store/database.js';
-import { SCOPED, type RowFilter, filterParams, ofProject, timed } from './filter.js';
+import { all, type Db, get, prepare } from '../store/database.js';
+import { filterParams, ofProject, type RowFilter, SCOPED, timed } from './filter.js';
 import { roundText } from './indexing.js';
 import { summaryText } from './summary-text.js';
 
 /** The rows of one kind, newest first. `total` counts them without the limit. */
-export function listRows(workspace: Workspace, kind: ListKind, filter: RowFilter): { total: number; rows: ListRow[] } {
+export function listRows(
+  workspace: Workspace,
+  kind: ListKind,
+  filter: RowFilter,
+): { total: number; rows: ListRow[] } {
   const { db } = workspace.store;
   if (kind === 'entities') return { total: 0, rows: [] };
   const listing = LISTINGS[kind];
   const params = filterParams(filter);
-  const total = prepare(db, `SELECT count(*) AS n FROM (${listing.query})`).get(withoutLimit(params)) as { n: number };
-  const found = prepare(db, `SELECT * FROM (${listing.query}) ORDER BY coalesce(observed_at, learned_at) DESC, id DESC LIMIT :limit`).all(params) as Found[];
+  const total = prepare(db, `SELECT count(*) AS n FROM (${listing.query})`).get(withoutLimit(params)) as {
+    n: number;
+  };
+  const found = prepare(
+    db,
+    `SELECT * FROM (${listing.query}) ORDER BY coalesce(observed_at, learned_at) DESC, id DESC LIMIT :limit`,
+  ).all(params) as Found[];
   return { total: total.n, rows: found.map((row) => listing.toRow(db, row)) };
 }
 
 /** The rows with these keys that are live and in the filter's scope, in no order. */
-export function rowsByKey(db: Db, kind: 'rounds' | 'facts' | 'summaries', keys: { ids: readonly number[]; filter: RowFilter }): Map<number, ListRow> {
+export function rowsByKey(
+  db: Db,
+  kind: 'rounds' | 'facts' | 'summaries',
+  keys: { ids: readonly number[]; filter: RowFilter },
+): Map<number, ListRow> {
   const listing = LISTINGS[kind];
   const params = { ...withoutLimit(filterParams(keys.filter)), ids: JSON.stringify(keys.ids) };
-  const found = prepare(db, `SELECT * FROM (${listing.query}) WHERE id IN (SELECT value FROM json_each(:ids))`).all(params) as Found[];
+  const found = prepare(
+    db,
+    `SELECT * FROM (${listing.query}) WHERE id IN (SELECT value FROM json_each(:ids))`,
+  ).all(params) as Found[];
   return new Map(found.map((row) => [row.id, listing.toRow(db, row)]));
 }
 
@@ -75,7 +92,12 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
         AND EXISTS (SELECT 1 FROM unmarked_rounds r WHERE r.session_id = s.id AND r.expires_at > :now)
         AND (:categories IS NULL OR EXISTS (SELECT 1 FROM unmarked_facts f WHERE f.session_id = s.id
           AND f.category IN (SELECT value FROM json_each(:categories)))) AND :superseded >= 0`,
-    toRow: (db, row) => ({ ...common(row), kind: 'session', id: row.uid, text: row.title ?? firstWords(db, row.id) }),
+    toRow: (db, row) => ({
+      ...common(row),
+      kind: 'session',
+      id: row.uid,
+      text: row.title ?? firstWords(db, row.id),
+    }),
   },
   rounds: {
     query: `SELECT r.id, r.n, ${SCOPE_COLUMNS}, r.project, r.learned_at, r.started_at AS observed_at, r.expires_at, r.state,
@@ -177,7 +199,11 @@ function common(row: Found): ListRow {
 
 /** How a session without a title is called: by the first words in it that may be read. */
 function firstWords(db: Db, sessionId: number): string {
-  const round = get<{ id: number }>(db, 'SELECT id FROM unmarked_rounds WHERE session_id = ? ORDER BY n LIMIT 1', sessionId);
+  const round = get<{ id: number }>(
+    db,
+    'SELECT id FROM unmarked_rounds WHERE session_id = ? ORDER BY n LIMIT 1',
+    sessionId,
+  );
   return round ? roundText(db, round.id).slice(0, 120) : '';
 }
 

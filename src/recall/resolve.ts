@@ -6,7 +6,7 @@ import { keyedDigest } from '../ledger/keys.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import { numberedId, parseId } from '../model/ids.js';
-import { type Db, all, get } from '../store/database.js';
+import { all, type Db, get } from '../store/database.js';
 
 export interface ResolveOptions {
   /** Four characters for reading, eight for deeds (`rules` 33). */
@@ -26,23 +26,38 @@ export function resolveSession(workspace: Workspace, text: string, options: Reso
   const { db } = workspace.store;
   const own = byPrefix(db, text, options);
   if (own.length === 1) return own.map((row) => row.uid);
-  if (own.length > 1) throw ambiguous('session', own.map((row) => row.uid));
+  if (own.length > 1)
+    throw ambiguous(
+      'session',
+      own.map((row) => row.uid),
+    );
   const ofSource = bySourceSession(workspace, text);
   if (ofSource.length > 0) return ofSource;
   const ofPath = byPath(db, text);
-  if (ofPath.length > 1) throw ambiguous('session', ofPath.map((row) => row.uid));
+  if (ofPath.length > 1)
+    throw ambiguous(
+      'session',
+      ofPath.map((row) => row.uid),
+    );
   if (ofPath.length === 1) return ofPath.map((row) => row.uid);
-  throw new ToolError('not_found', 'no session has that id, source session or path', { hint: 'memory-forget list sessions shows them' });
+  throw new ToolError('not_found', 'no session has that id, source session or path', {
+    hint: 'memory-forget list sessions shows them',
+  });
 }
 
 function byPrefix(db: Db, text: string, options: ResolveOptions): Named[] {
   const parsed = parseId(text);
-  if (!parsed || parsed.kind !== 'session' || parsed.session.length < options.minPrefix) return [];
+  if (parsed?.kind !== 'session' || parsed.session.length < options.minPrefix) return [];
   return sessionsFrom(db, parsed.session);
 }
 
 function sessionsFrom(db: Db, prefix: string): Named[] {
-  return all<Named>(db, 'SELECT id, uid FROM sessions WHERE uid >= ?1 AND uid < ?1 || ?2 ORDER BY uid', prefix, 'g');
+  return all<Named>(
+    db,
+    'SELECT id, uid FROM sessions WHERE uid >= ?1 AND uid < ?1 || ?2 ORDER BY uid',
+    prefix,
+    'g',
+  );
 }
 
 /** The source's session and its subagents; the same source session under two scopes is two sessions: ambiguous. */
@@ -53,7 +68,11 @@ function bySourceSession(workspace: Workspace, text: string): string[] {
     'SELECT id, uid, scope_id FROM sessions WHERE base_digest = ? ORDER BY id',
     base,
   );
-  if (new Set(rows.map((row) => row.scope_id)).size > 1) throw ambiguous('session', rows.map((row) => row.uid));
+  if (new Set(rows.map((row) => row.scope_id)).size > 1)
+    throw ambiguous(
+      'session',
+      rows.map((row) => row.uid),
+    );
   return rows.map((row) => row.uid);
 }
 
@@ -91,12 +110,18 @@ export interface ResolvedRow {
   rowId: number;
 }
 
-export function resolveRow(db: Db, text: string, options: ResolveOptions & { kind: 'round' | 'fact' }): ResolvedRow {
+export function resolveRow(
+  db: Db,
+  text: string,
+  options: ResolveOptions & { kind: 'round' | 'fact' },
+): ResolvedRow {
   const { kind } = options;
   const parsed = parseId(text);
   if (!parsed || parsed.kind !== kind || parsed.n === null) {
     const example = kind === 'fact' ? '3f9a12c4.f2' : '3f9a12c4.r2';
-    throw new ToolError('not_found', `that is not the id of a ${kind}`, { hint: `a ${kind} is named like ${example}; memory-forget list ${kind}s shows them` });
+    throw new ToolError('not_found', `that is not the id of a ${kind}`, {
+      hint: `a ${kind} is named like ${example}; memory-forget list ${kind}s shows them`,
+    });
   }
   if (parsed.session.length < options.minPrefix) {
     throw new ToolError('not_found', `an id of at least ${options.minPrefix} characters is needed here`);
@@ -104,12 +129,24 @@ export function resolveRow(db: Db, text: string, options: ResolveOptions & { kin
   const sessions = sessionsFrom(db, parsed.session);
   const n = parsed.n;
   const found = sessions.flatMap((session) => {
-    const row = get<{ id: number }>(db, `SELECT id FROM ${TABLE[kind]} WHERE session_id = ? AND n = ?`, session.id, n);
+    const row = get<{ id: number }>(
+      db,
+      `SELECT id FROM ${TABLE[kind]} WHERE session_id = ? AND n = ?`,
+      session.id,
+      n,
+    );
     return row ? [{ id: numberedId(session.uid, kind, n), rowId: row.id }] : [];
   });
-  if (found.length > 1) throw ambiguous(kind, found.map((row) => row.id));
+  if (found.length > 1)
+    throw ambiguous(
+      kind,
+      found.map((row) => row.id),
+    );
   const [row] = found;
-  if (!row) throw new ToolError('not_found', `no ${kind} has that id`, { hint: `memory-forget list ${kind}s shows them` });
+  if (!row)
+    throw new ToolError('not_found', `no ${kind} has that id`, {
+      hint: `memory-forget list ${kind}s shows them`,
+    });
   return row;
 }
 
@@ -118,5 +155,7 @@ const MAX_CANDIDATES = 10;
 export function ambiguous(what: string, candidates: readonly string[]): ToolError {
   const shown = candidates.slice(0, MAX_CANDIDATES).join(' ');
   const more = candidates.length > MAX_CANDIDATES ? ` and ${candidates.length - MAX_CANDIDATES} more` : '';
-  return new ToolError('not_found', `several ${what}s match: ${shown}${more}`, { hint: 'name one of them in full' });
+  return new ToolError('not_found', `several ${what}s match: ${shown}${more}`, {
+    hint: 'name one of them in full',
+  });
 }

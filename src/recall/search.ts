@@ -1,15 +1,15 @@
 // Recall: BM25 over the scope's own term blocks, fused with its vectors. The scope is applied before any score is
 // computed, and the statistics are the scope's alone, so that nothing of another scope shows in a ranking.
 import { cosine, createBm25, queryTerms } from '../derive/index.js';
-import type { RecalledRow } from '../model/listing.js';
-import { ToolError } from '../model/errors.js';
-import { DEFAULT_CONTEXT } from '../model/scope.js';
 import type { Workspace } from '../ledger/workspace.js';
-import { type Db, all } from '../store/database.js';
+import { ToolError } from '../model/errors.js';
+import type { RecalledRow } from '../model/listing.js';
+import { DEFAULT_CONTEXT } from '../model/scope.js';
+import { all, type Db } from '../store/database.js';
 import {
-  type IndexedKind,
   blocksOfScope,
   findModel,
+  type IndexedKind,
   loadDistances,
   nearestVectors,
   vectorsOfScope,
@@ -45,7 +45,9 @@ export function recall(workspace: Workspace, query: string, filter: RowFilter): 
   }
   const scoped = { ...filter, context: filter.context ?? DEFAULT_CONTEXT };
   const candidates = KINDS.flatMap((kind) => candidatesOfKind(db, kind, { query, filter: scoped }));
-  candidates.sort((a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id);
+  candidates.sort(
+    (a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id,
+  );
   return readCandidates(db, candidates, scoped).slice(0, filter.limit ?? DEFAULT_LIMIT);
 }
 
@@ -64,7 +66,11 @@ function readCandidates(db: Db, candidates: readonly Candidate[], filter: RowFil
   return rows;
 }
 
-function candidatesOfKind(db: Db, kind: IndexedKind, wanted: { query: string; filter: RowFilter }): Candidate[] {
+function candidatesOfKind(
+  db: Db,
+  kind: IndexedKind,
+  wanted: { query: string; filter: RowFilter },
+): Candidate[] {
   const scores = new Map<number, number>();
   for (const scopeId of scopesOf(db, wanted.filter)) {
     const place = { scopeId, now: wanted.filter.now };
@@ -99,7 +105,8 @@ interface Wanted {
 
 function byTerms(db: Db, kind: IndexedKind, wanted: Wanted): number[] {
   const bm25 = createBm25(queryTerms(wanted.query));
-  for (const { data } of blocksOfScope(db, wanted.scopeId, kind)) bm25.add(data, (id) => wanted.hidden.has(id));
+  for (const { data } of blocksOfScope(db, wanted.scopeId, kind))
+    bm25.add(data, (id) => wanted.hidden.has(id));
   return bm25.top(CANDIDATES).map((hit) => hit.id);
 }
 
@@ -110,7 +117,12 @@ function byVectors(db: Db, kind: IndexedKind, wanted: Wanted): number[] {
   if (modelId === null || !embedding) return [];
   const limit = CANDIDATES + wanted.hidden.size;
   const nearest = hasDistances(db)
-    ? nearestVectors(db, kind, { scopeId: wanted.scopeId, modelId, q: new Uint8Array(embedding.q.buffer), limit }).map((row) => row.id)
+    ? nearestVectors(db, kind, {
+        scopeId: wanted.scopeId,
+        modelId,
+        q: new Uint8Array(embedding.q.buffer),
+        limit,
+      }).map((row) => row.id)
     : nearestInJavaScript(db, kind, { scopeId: wanted.scopeId, modelId, q: embedding.q, limit });
   return nearest.filter((id) => !wanted.hidden.has(id)).slice(0, CANDIDATES);
 }
@@ -137,4 +149,3 @@ function nearestInJavaScript(
   found.sort((a, b) => b.similarity - a.similarity || a.id - b.id);
   return found.slice(0, wanted.limit).map((one) => one.id);
 }
-

@@ -1,5 +1,5 @@
-import type { SubjectRow } from '../model/listing.js';
 import type { Workspace } from '../ledger/workspace.js';
+import type { SubjectRow } from '../model/listing.js';
 import { all } from '../store/database.js';
 
 /** Everybody whose memory is held and visible, with counts. */

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../model/time.js';
-import { type Db, all, run } from '../store/database.js';
+import { all, type Db, run } from '../store/database.js';
 import { clearSummaryStale, getSession } from '../store/sessions.js';
 import { summaryOfSession, writeSummary } from '../store/summaries.js';
 import { type IndexedRow, reindexRow } from './indexing.js';

@@ -1,12 +1,17 @@
 // A summary is references; its text is rendered whenever it is read, so that it can never be stale.
 import { renderSummary } from '../derive/index.js';
-import type { Category, AuthoredBy } from '../model/memory.js';
+import type { AuthoredBy, Category } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
-import { type Db, all, count, get } from '../store/database.js';
+import { all, count, type Db, get } from '../store/database.js';
 
 export function summaryText(db: Db, summaryId: number): string | null {
-  const session = get<{ id: number; project: string | null; started_at: EpochMs | null; ended_at: EpochMs | null }>(
+  const session = get<{
+    id: number;
+    project: string | null;
+    started_at: EpochMs | null;
+    ended_at: EpochMs | null;
+  }>(
     db,
     'SELECT s.id, s.project, s.started_at, s.ended_at FROM summaries m JOIN sessions s ON s.id = m.session_id WHERE m.id = ?',
     summaryId,

@@ -62,22 +62,36 @@ export function translate(error: unknown, path: string): unknown {
     return missing ? new ToolError('no_store', `${path} does not exist`, { cause: error }) : error;
   }
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return new ToolError('locked', `${path} is locked by another process`, { hint: 'try again when it has ended', cause: error });
+    return new ToolError('locked', `${path} is locked by another process`, {
+      hint: 'try again when it has ended',
+      cause: error,
+    });
   }
   if (code === 'SQLITE_NOTADB') {
     return new ToolError('incompatible', `${path} is not a SQLite database`, { cause: error });
   }
   if (code.startsWith('SQLITE_CORRUPT')) {
-    return new ToolError('incompatible', `${path} is damaged (${code})`, { hint: 'restore it from a backup', cause: error });
+    return new ToolError('incompatible', `${path} is damaged (${code})`, {
+      hint: 'restore it from a backup',
+      cause: error,
+    });
   }
   if (code === 'SQLITE_FULL') {
-    return new ToolError('failure', `the disk that holds ${path} is full; nothing of this step was stored`, { cause: error });
+    return new ToolError('failure', `the disk that holds ${path} is full; nothing of this step was stored`, {
+      cause: error,
+    });
   }
   if (code.startsWith('SQLITE_CANTOPEN')) {
-    return new ToolError('no_store', `${path} cannot be opened`, { hint: 'check that it exists and that its folder can be written', cause: error });
+    return new ToolError('no_store', `${path} cannot be opened`, {
+      hint: 'check that it exists and that its folder can be written',
+      cause: error,
+    });
   }
   if (code.startsWith('SQLITE_READONLY')) {
-    return new ToolError('failure', `${path} cannot be written (${code})`, { hint: 'check the permissions of the file and its folder', cause: error });
+    return new ToolError('failure', `${path} cannot be written (${code})`, {
+      hint: 'check the permissions of the file and its folder',
+      cause: error,
+    });
   }
   if (code.startsWith('SQLITE_IOERR')) {
     return new ToolError('failure', `reading or writing ${path} failed (${code})`, { cause: error });
@@ -95,10 +109,10 @@ const statements = new WeakMap<Db, Map<string, Statement>>();
 
 /** A prepared statement, compiled once a connection. */
 export function prepare(db: Db, sql: string): Statement {
-  let known = statements.get(db);
-  if (!known) statements.set(db, (known = new Map()));
-  let statement = known.get(sql);
-  if (!statement) known.set(sql, (statement = db.prepare(sql)));
+  const known = statements.get(db) ?? new Map<string, Statement>();
+  statements.set(db, known);
+  const statement = known.get(sql) ?? db.prepare(sql);
+  known.set(sql, statement);
   return statement;
 }
 

@@ -1,6 +1,6 @@
 import type { Assertion, AuthoredBy, Category } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
-import { type Db, all, get, insert, run } from './database.js';
+import { all, type Db, get, insert, run } from './database.js';
 import { nextNumber } from './sessions.js';
 
 export interface FactRow {

@@ -21,7 +21,10 @@ export function acquireLock(path: string, what: string, timeoutMs: number): Lock
   } catch (error) {
     db.close();
     if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) {
-      throw new ToolError('locked', `${what} is at work on this store`, { hint: 'try again when it has ended', cause: error });
+      throw new ToolError('locked', `${what} is at work on this store`, {
+        hint: 'try again when it has ended',
+        cause: error,
+      });
     }
     throw error;
   }

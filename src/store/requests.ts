@@ -1,7 +1,7 @@
 // The store's side of an erasure request: the selection in clear while it lasts, the marks, the counted progress.
 import type { Counts, RequestKind } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
-import { type Db, all, get, insert, run } from './database.js';
+import { all, type Db, get, insert, run } from './database.js';
 
 export type RequestState = 'intent' | 'hidden' | 'erasing' | 'cleaning' | 'done' | 'unforgotten';
 
@@ -53,7 +53,11 @@ export function setRequestState(db: Db, id: number, state: RequestState): void {
 }
 
 /** Ends a request: its report is kept, its clear words are erased. */
-export function finishRequest(db: Db, id: number, end: { state: 'done' | 'unforgotten'; at: EpochMs; report: string }): void {
+export function finishRequest(
+  db: Db,
+  id: number,
+  end: { state: 'done' | 'unforgotten'; at: EpochMs; report: string },
+): void {
   run(
     db,
     'UPDATE requests SET rev = rev + 1, state = ?, finished_at = ?, report = ?, selection = NULL WHERE id = ?',
@@ -76,7 +80,12 @@ export function dropRequest(db: Db, id: number): void {
 }
 
 export function findRequests(db: Db, uidPrefix: string): RequestRow[] {
-  return all<RequestRow>(db, 'SELECT * FROM requests WHERE substr(uid, 1, ?) = ? ORDER BY opened_at', uidPrefix.length, uidPrefix);
+  return all<RequestRow>(
+    db,
+    'SELECT * FROM requests WHERE substr(uid, 1, ?) = ? ORDER BY opened_at',
+    uidPrefix.length,
+    uidPrefix,
+  );
 }
 
 export function findRequestByCaller(db: Db, requestId: string): RequestRow | null {
@@ -88,7 +97,10 @@ export function listRequests(db: Db): RequestRow[] {
 }
 
 export function unfinishedRequests(db: Db): RequestRow[] {
-  return all<RequestRow>(db, "SELECT * FROM requests WHERE state NOT IN ('done', 'unforgotten') ORDER BY opened_at, id");
+  return all<RequestRow>(
+    db,
+    "SELECT * FROM requests WHERE state NOT IN ('done', 'unforgotten') ORDER BY opened_at, id",
+  );
 }
 
 export type MarkKind = 'session' | 'round' | 'fact';
@@ -100,11 +112,21 @@ export interface Mark {
 
 /** Marks a row as hidden by a request. Two requests may mark one row (`rules` 24). */
 export function addMark(db: Db, requestId: number, mark: Mark): void {
-  run(db, 'INSERT OR IGNORE INTO tombstones (request_id, kind, row_id) VALUES (?, ?, ?)', requestId, mark.kind, mark.rowId);
+  run(
+    db,
+    'INSERT OR IGNORE INTO tombstones (request_id, kind, row_id) VALUES (?, ?, ?)',
+    requestId,
+    mark.kind,
+    mark.rowId,
+  );
 }
 
 export function marksOf(db: Db, requestId: number): Mark[] {
-  return all<Mark>(db, 'SELECT kind, row_id AS rowId FROM tombstones WHERE request_id = ? ORDER BY kind, row_id', requestId);
+  return all<Mark>(
+    db,
+    'SELECT kind, row_id AS rowId FROM tombstones WHERE request_id = ? ORDER BY kind, row_id',
+    requestId,
+  );
 }
 
 export function liftMarks(db: Db, requestId: number): number {
@@ -113,7 +135,12 @@ export function liftMarks(db: Db, requestId: number): number {
 
 /** The requests that hide a session, for what arrives for it later (`rules` 24). */
 export function requestsMarking(db: Db, kind: MarkKind, rowId: number): number[] {
-  return all<{ id: number }>(db, 'SELECT request_id AS id FROM tombstones WHERE kind = ? AND row_id = ?', kind, rowId).map((row) => row.id);
+  return all<{ id: number }>(
+    db,
+    'SELECT request_id AS id FROM tombstones WHERE kind = ? AND row_id = ?',
+    kind,
+    rowId,
+  ).map((row) => row.id);
 }
 
 /** Adds what one erase transaction deleted to the request's progress, in the same transaction (`rules` 4). */
@@ -132,6 +159,10 @@ export function addProgress(db: Db, requestId: number, counts: Counts): void {
 }
 
 export function progressOf(db: Db, requestId: number): Counts {
-  const rows = all<{ what: string; n: number }>(db, 'SELECT what, n FROM erasure_progress WHERE request_id = ? ORDER BY what', requestId);
+  const rows = all<{ what: string; n: number }>(
+    db,
+    'SELECT what, n FROM erasure_progress WHERE request_id = ? ORDER BY what',
+    requestId,
+  );
   return Object.fromEntries(rows.map((row) => [row.what, row.n]));
 }

@@ -3,7 +3,7 @@
 import { DAY_MS } from '../model/time.js';
 import { type Policy, retentionDays } from '../policy/index.js';
 import { run } from './database.js';
-import { type Store, readMeta, writeMeta, writeTransaction } from './store.js';
+import { readMeta, type Store, writeMeta, writeTransaction } from './store.js';
 
 const POLICY_KEY = 'policy_hash';
 const CONFIRMED_KEY = 'pruned_policy_hash';
@@ -20,13 +20,19 @@ export function applyRetention(store: Store, policy: Policy): void {
 }
 
 function rewriteExpiry(store: Store, policy: Policy): void {
-  const start = policy.retentionFrom === 'learned' ? 'learned_at' : 'min(coalesce(WHEN, learned_at), learned_at)';
+  const start =
+    policy.retentionFrom === 'learned' ? 'learned_at' : 'min(coalesce(WHEN, learned_at), learned_at)';
   const update = (table: string, when: string) =>
     `UPDATE ${table} SET rev = rev + 1, expires_at = ${start.replace('WHEN', when)} + ?1
      WHERE expires_at <> ${start.replace('WHEN', when)} + ?1`;
   run(store.db, update('rounds', 'started_at'), policy.transcriptRetentionDays * DAY_MS);
   for (const [category, rule] of Object.entries(policy.categories)) {
-    run(store.db, `${update('facts', 'observed_at')} AND category = ?2`, retentionDays(rule) * DAY_MS, category);
+    run(
+      store.db,
+      `${update('facts', 'observed_at')} AND category = ?2`,
+      retentionDays(rule) * DAY_MS,
+      category,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind, ToolStatus } from '../model/transcript.js';
-import { type Db, all, get, insert, run } from './database.js';
+import { all, type Db, get, insert, run } from './database.js';
 import { nextNumber } from './sessions.js';
 
 export interface RoundRow {
@@ -116,7 +116,10 @@ export function rewriteMessage(db: Db, id: number, text: string): void {
 
 /** The key of a line already taken in this scope, or null (`rules` 18). */
 export function findLine(db: Db, scopeId: number, digest: Buffer): number | null {
-  return get<{ id: number }>(db, 'SELECT id FROM lines WHERE scope_id = ? AND digest = ?', scopeId, digest)?.id ?? null;
+  return (
+    get<{ id: number }>(db, 'SELECT id FROM lines WHERE scope_id = ? AND digest = ?', scopeId, digest)?.id ??
+    null
+  );
 }
 
 export interface NewLine {
@@ -141,9 +144,23 @@ export function addLine(db: Db, line: NewLine): void {
 
 /** Records another place where a line stands. False when the place is known. */
 export function addPlace(db: Db, lineId: number, sourceId: number, offset: number): boolean {
-  const first = get<{ id: number }>(db, 'SELECT id FROM lines WHERE id = ? AND source_id = ? AND offset = ?', lineId, sourceId, offset);
+  const first = get<{ id: number }>(
+    db,
+    'SELECT id FROM lines WHERE id = ? AND source_id = ? AND offset = ?',
+    lineId,
+    sourceId,
+    offset,
+  );
   if (first) return false;
-  return run(db, 'INSERT OR IGNORE INTO places (line_id, source_id, offset) VALUES (?, ?, ?)', lineId, sourceId, offset) > 0;
+  return (
+    run(
+      db,
+      'INSERT OR IGNORE INTO places (line_id, source_id, offset) VALUES (?, ?, ?)',
+      lineId,
+      sourceId,
+      offset,
+    ) > 0
+  );
 }
 
 /** Of reasoning only its presence, size and keyed hash are kept (`rules` 28). */
@@ -203,7 +220,11 @@ export function findToolCall(db: Db, sessionId: number, callDigest: Buffer): Too
   );
 }
 
-export function finishToolCall(db: Db, id: number, result: { status: ToolStatus; bytes: number; digest: Buffer }): void {
+export function finishToolCall(
+  db: Db,
+  id: number,
+  result: { status: ToolStatus; bytes: number; digest: Buffer },
+): void {
   run(
     db,
     'UPDATE tool_calls SET rev = rev + 1, status = ?, output_bytes = ?, output_digest = ? WHERE id = ?',
@@ -225,7 +246,13 @@ export interface NewArtifact {
 
 /** Adds an artifact to a round unless the round has it. Returns whether it was new. */
 export function addArtifact(db: Db, artifact: NewArtifact): boolean {
-  const known = get(db, 'SELECT 1 FROM artifacts WHERE round_id = ? AND kind = ? AND ref = ?', artifact.roundId, artifact.kind, artifact.ref);
+  const known = get(
+    db,
+    'SELECT 1 FROM artifacts WHERE round_id = ? AND kind = ? AND ref = ?',
+    artifact.roundId,
+    artifact.kind,
+    artifact.ref,
+  );
   if (known) return false;
   run(
     db,
@@ -241,7 +268,10 @@ export function addArtifact(db: Db, artifact: NewArtifact): boolean {
   return true;
 }
 
-export function addSnapshot(db: Db, snapshot: { roundId: number; path: string; version: number; at: EpochMs | null }): void {
+export function addSnapshot(
+  db: Db,
+  snapshot: { roundId: number; path: string; version: number; at: EpochMs | null },
+): void {
   const known = get(
     db,
     'SELECT 1 FROM file_snapshots WHERE round_id = ? AND path = ? AND version = ?',

@@ -348,11 +348,17 @@ export function assertOurs(db: Db, path: string): void {
   const isEmpty = id === 0 && version === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
   if (isEmpty) return;
   if (id !== APPLICATION_ID) {
-    throw new ToolError('incompatible', `${path} is not a memory-forget store`, { hint: 'name another folder with --store' });
+    throw new ToolError('incompatible', `${path} is not a memory-forget store`, {
+      hint: 'name another folder with --store',
+    });
   }
   if (version > MIGRATIONS.length) {
-    throw new ToolError('incompatible', `${path} was written by a newer memory-forget (schema ${version}, this one knows ${MIGRATIONS.length})`, {
-      hint: 'update memory-forget',
-    });
+    throw new ToolError(
+      'incompatible',
+      `${path} was written by a newer memory-forget (schema ${version}, this one knows ${MIGRATIONS.length})`,
+      {
+        hint: 'update memory-forget',
+      },
+    );
   }
 }

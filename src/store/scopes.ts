@@ -1,5 +1,5 @@
 import type { Scope } from '../model/scope.js';
-import { type Db, all, get, insert } from './database.js';
+import { all, type Db, get, insert } from './database.js';
 
 export interface ScopeRow extends Scope {
   id: number;
@@ -25,10 +25,19 @@ export function getScope(db: Db, id: number): ScopeRow {
 export function ensureScope(db: Db, scope: Scope): number {
   return (
     findScope(db, scope)?.id ??
-    insert(db, 'INSERT INTO scopes (tenant, subject, context) VALUES (?, ?, ?)', scope.tenant, scope.subject, scope.context)
+    insert(
+      db,
+      'INSERT INTO scopes (tenant, subject, context) VALUES (?, ?, ?)',
+      scope.tenant,
+      scope.subject,
+      scope.context,
+    )
   );
 }
 
 export function listScopes(db: Db): ScopeRow[] {
-  return all<ScopeRow>(db, 'SELECT id, tenant, subject, context FROM scopes ORDER BY tenant, subject, context');
+  return all<ScopeRow>(
+    db,
+    'SELECT id, tenant, subject, context FROM scopes ORDER BY tenant, subject, context',
+  );
 }

@@ -1,6 +1,6 @@
 // The rows by which a text is found: term blocks and vectors. They hang on what they describe and go with it.
 import * as sqliteVec from 'sqlite-vec';
-import { type Db, all, get, insert, run } from './database.js';
+import { all, type Db, get, insert, run } from './database.js';
 
 export type IndexedKind = 'round' | 'fact' | 'summary';
 
@@ -57,14 +57,24 @@ export interface StoredBlock {
   data: Buffer;
 }
 
-export function blocksOfScope(db: Db, scopeId: number, kind: IndexedKind): IterableIterator<{ data: Buffer }> {
-  return db.prepare('SELECT data FROM term_blocks WHERE scope_id = ? AND kind = ?').iterate(scopeId, kind) as IterableIterator<{
+export function blocksOfScope(
+  db: Db,
+  scopeId: number,
+  kind: IndexedKind,
+): IterableIterator<{ data: Buffer }> {
+  return db
+    .prepare('SELECT data FROM term_blocks WHERE scope_id = ? AND kind = ?')
+    .iterate(scopeId, kind) as IterableIterator<{
     data: Buffer;
   }>;
 }
 
 export function blocksOfSession(db: Db, sessionId: number): StoredBlock[] {
-  return all<StoredBlock>(db, 'SELECT * FROM term_blocks WHERE session_id = ? ORDER BY kind, block', sessionId);
+  return all<StoredBlock>(
+    db,
+    'SELECT * FROM term_blocks WHERE session_id = ? ORDER BY kind, block',
+    sessionId,
+  );
 }
 
 const VECTOR = {
@@ -102,7 +112,10 @@ export function deleteVector(db: Db, kind: IndexedKind, scopeId: number, rowId: 
 
 export function readVector(db: Db, kind: IndexedKind, scopeId: number, rowId: number): Buffer | null {
   const { table, key } = VECTOR[kind];
-  return get<{ q: Buffer }>(db, `SELECT q FROM ${table} WHERE scope_id = ? AND ${key} = ?`, scopeId, rowId)?.q ?? null;
+  return (
+    get<{ q: Buffer }>(db, `SELECT q FROM ${table} WHERE scope_id = ? AND ${key} = ?`, scopeId, rowId)?.q ??
+    null
+  );
 }
 
 /** Loads sqlite-vec's distance functions into a connection. False where the machine has none: then scan in JavaScript. */
@@ -134,9 +147,16 @@ export function nearestVectors(
 }
 
 /** Every vector of a scope, for a machine where sqlite-vec can't be loaded. */
-export function vectorsOfScope(db: Db, kind: IndexedKind, scopeId: number, modelId: number): IterableIterator<{ id: number; q: Buffer }> {
+export function vectorsOfScope(
+  db: Db,
+  kind: IndexedKind,
+  scopeId: number,
+  modelId: number,
+): IterableIterator<{ id: number; q: Buffer }> {
   const { table, key } = VECTOR[kind];
-  return db.prepare(`SELECT ${key} AS id, q FROM ${table} WHERE scope_id = ? AND model_id = ?`).iterate(scopeId, modelId) as IterableIterator<{
+  return db
+    .prepare(`SELECT ${key} AS id, q FROM ${table} WHERE scope_id = ? AND model_id = ?`)
+    .iterate(scopeId, modelId) as IterableIterator<{
     id: number;
     q: Buffer;
   }>;
@@ -145,7 +165,16 @@ export function vectorsOfScope(db: Db, kind: IndexedKind, scopeId: number, model
 /** The key of an embedding model, made when it is new; vectors of two models are never compared. */
 export function ensureModel(db: Db, model: { id: string; dims: number; digest: string }): number {
   const known = get<{ id: number }>(db, 'SELECT id FROM embed_models WHERE digest = ?', model.digest);
-  return known?.id ?? insert(db, 'INSERT INTO embed_models (name, dims, digest) VALUES (?, ?, ?)', model.id, model.dims, model.digest);
+  return (
+    known?.id ??
+    insert(
+      db,
+      'INSERT INTO embed_models (name, dims, digest) VALUES (?, ?, ?)',
+      model.id,
+      model.dims,
+      model.digest,
+    )
+  );
 }
 
 export function findModel(db: Db, digest: string): number | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EpochMs } from '../model/time.js';
-import { type Db, all, get, insert, run } from './database.js';
+import { all, type Db, get, insert, run } from './database.js';
 
 export interface SessionRow {
   id: number;
@@ -56,7 +56,12 @@ export function createSession(db: Db, session: NewSession): number {
 }
 
 export function findSessionBySource(db: Db, scopeId: number, sourceDigest: Buffer): SessionRow | null {
-  return get<SessionRow>(db, 'SELECT * FROM sessions WHERE scope_id = ? AND source_digest = ?', scopeId, sourceDigest);
+  return get<SessionRow>(
+    db,
+    'SELECT * FROM sessions WHERE scope_id = ? AND source_digest = ?',
+    scopeId,
+    sourceDigest,
+  );
 }
 
 export function getSession(db: Db, id: number): SessionRow | null {
@@ -88,10 +93,19 @@ export function clearSummaryStale(db: Db, id: number): void {
 }
 
 export function staleSessions(db: Db, limit: number): number[] {
-  return all<{ id: number }>(db, 'SELECT id FROM sessions WHERE summary_stale = 1 ORDER BY id LIMIT ?', limit).map((row) => row.id);
+  return all<{ id: number }>(
+    db,
+    'SELECT id FROM sessions WHERE summary_stale = 1 ORDER BY id LIMIT ?',
+    limit,
+  ).map((row) => row.id);
 }
 
-const COUNTER = { round: 'next_round', fact: 'next_fact', summary: 'next_summary', artifact: 'next_artifact' } as const;
+const COUNTER = {
+  round: 'next_round',
+  fact: 'next_fact',
+  summary: 'next_summary',
+  artifact: 'next_artifact',
+} as const;
 
 /** The next number of its kind in the session; never given twice (`rules` 19). */
 export function nextNumber(db: Db, sessionId: number, kind: keyof typeof COUNTER): number {

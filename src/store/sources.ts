@@ -1,6 +1,6 @@
-import type { Cursor } from '../model/transcript.js';
 import type { EpochMs } from '../model/time.js';
-import { type Db, all, get, insert, run } from './database.js';
+import type { Cursor } from '../model/transcript.js';
+import { all, type Db, get, insert, run } from './database.js';
 
 /** How far a transcript was read for one scope. The path is gone once nothing read from it is stored. */
 export interface SourceRow {
@@ -76,7 +76,8 @@ export function saveSource(db: Db, state: SourceState): number {
     ...values,
     state.digest,
   );
-  if (changed > 0) return get<{ id: number }>(db, 'SELECT id FROM sources WHERE digest = ?', state.digest)?.id ?? 0;
+  if (changed > 0)
+    return get<{ id: number }>(db, 'SELECT id FROM sources WHERE digest = ?', state.digest)?.id ?? 0;
   return insert(
     db,
     `INSERT INTO sources (path, format, size_bytes, mtime_ns, inode, consumed, head_hash, tail_hash, suppressed,

@@ -1,12 +1,13 @@
 // One open memory.db: where its files lie, how it is opened, written and closed.
+
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { ToolError } from '../model/errors.js';
-import { acquireLock, isLocked, type Lock } from './locks.js';
 import { type Db, get, openDatabase, run, sqliteCode, translate } from './database.js';
-import { APPLICATION_ID, MIGRATIONS, assertOurs, migrate } from './schema.js';
+import { acquireLock, isLocked, type Lock } from './locks.js';
 import { type CycleResult, type CycleStep, runCycle } from './physical/index.js';
+import { APPLICATION_ID, assertOurs, MIGRATIONS, migrate } from './schema.js';
 
 export interface Store {
   dir: string;
@@ -58,7 +59,9 @@ export function createMemoryStore(): Store {
 export function openStore(dir: string, options: { readOnly: boolean }): Store {
   const path = storePath(dir);
   if (!existsSync(path)) {
-    throw new ToolError('no_store', `there is no store in ${dir}`, { hint: 'memory-forget ingest creates one' });
+    throw new ToolError('no_store', `there is no store in ${dir}`, {
+      hint: 'memory-forget ingest creates one',
+    });
   }
   if (!options.readOnly) return createStore(dir);
   refuseIrregular(path);
@@ -93,7 +96,11 @@ function openForReading(path: string): Db {
 
 function assertCurrent(db: Db, path: string): void {
   const version = Number(db.pragma('user_version', { simple: true }));
-  if (version === MIGRATIONS.length && Number(db.pragma('application_id', { simple: true })) === APPLICATION_ID) return;
+  if (
+    version === MIGRATIONS.length &&
+    Number(db.pragma('application_id', { simple: true })) === APPLICATION_ID
+  )
+    return;
   throw new ToolError('incompatible', `${path} has an older schema (${version})`, {
     hint: 'memory-forget prune --yes brings it up to date',
   });
@@ -110,7 +117,12 @@ export function readMeta(db: Db, key: string): string | null {
 }
 
 export function writeMeta(db: Db, key: string, value: string): void {
-  run(db, 'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', key, value);
+  run(
+    db,
+    'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    key,
+    value,
+  );
 }
 
 /**

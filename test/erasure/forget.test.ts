@@ -1,18 +1,21 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { forget, planErasure, unforget, verify, prune } from '../../src/erasure/index.js';
+import { forget, planErasure, prune, unforget, verify } from '../../src/erasure/index.js';
 import { ingest } from '../../src/ingest/index.js';
-import { type Selection, emptySelection } from '../../src/model/erasure.js';
+import { emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { recall } from '../../src/recall/index.js';
 import { all } from '../../src/store/database.js';
 import { dumpScope, filesHolding, filterOf, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
-import { ALICE, BOB, type TestPlace, fixture, testPlace } from '../helpers/workspace.js';
+import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 const AT_ONCE = { immediate: true, requestId: null };
 const GRACED = { immediate: false, requestId: null };
-const ALICE_ALL: Selection = { ...emptySelection(), subjects: [{ tenant: 'acme', subject: 'alice', context: null }] };
+const ALICE_ALL: Selection = {
+  ...emptySelection(),
+  subjects: [{ tenant: 'acme', subject: 'alice', context: null }],
+};
 const ALICE_FILE = fixture('alice-sets-up-the-billing-service.jsonl');
 const BOB_FILE = fixture('bob-debugs-the-importer.jsonl');
 
@@ -53,7 +56,18 @@ describe('forget --immediate', () => {
       plan: planErasure(workspace, ALICE_ALL),
       report: await forget(workspace, ALICE_ALL, AT_ONCE),
     }));
-    for (const what of ['sessions', 'rounds', 'facts', 'summaries', 'artifacts', 'messages', 'vectors', 'tool_calls', 'lines', 'search_blocks']) {
+    for (const what of [
+      'sessions',
+      'rounds',
+      'facts',
+      'summaries',
+      'artifacts',
+      'messages',
+      'vectors',
+      'tool_calls',
+      'lines',
+      'search_blocks',
+    ]) {
       expect(report.erased[what] ?? 0, what).toBe(plan.counts[what]);
     }
   });
@@ -67,7 +81,9 @@ describe('forget --immediate', () => {
 
   test('keeps no word of the selection in the store when it is done', async () => {
     const place = await aliceAndBob();
-    await place.run((workspace) => forget(workspace, ALICE_ALL, { immediate: true, requestId: 'DSR-2026-0114-alice' }));
+    await place.run((workspace) =>
+      forget(workspace, ALICE_ALL, { immediate: true, requestId: 'DSR-2026-0114-alice' }),
+    );
     expect(filesHolding(place.storeDir, 'DSR-2026-0114')).toEqual([]);
     expect(filesHolding(place.ledgerDir, 'alice')).toEqual([]);
     expect(filesHolding(place.ledgerDir, 'DSR-2026')).toEqual([]);
@@ -76,7 +92,9 @@ describe('forget --immediate', () => {
   test('takes values literally: no wildcard selects more', async () => {
     const place = await aliceAndBob();
     for (const subject of ['%', '*', 'al%', "alice' OR '1'='1", '_lice']) {
-      const plan = await place.run((workspace) => planErasure(workspace, { ...emptySelection(), subjects: [{ tenant: null, subject, context: null }] }));
+      const plan = await place.run((workspace) =>
+        planErasure(workspace, { ...emptySelection(), subjects: [{ tenant: null, subject, context: null }] }),
+      );
       expect(plan.erase, subject).toEqual([]);
     }
   });
@@ -123,10 +141,14 @@ describe('ingesting what was erased', () => {
   });
 
   test('knows the same long words of the same subject under another line id, and leaves others theirs', async () => {
-    const words = 'Please remember that the quarterly invoice export has to be in semicolon separated values.';
+    const words =
+      'Please remember that the quarterly invoice export has to be in semicolon separated values.';
     const place = testPlace();
     const first = transcript({ session: 'first' }).human(words).write(join(place.folder, 'first.jsonl'));
-    const copy = transcript({ session: 'copy', salt: 'x' }).human(words).assistant('Sure.').write(join(place.folder, 'copy.jsonl'));
+    const copy = transcript({ session: 'copy', salt: 'x' })
+      .human(words)
+      .assistant('Sure.')
+      .write(join(place.folder, 'copy.jsonl'));
     await place.ingest(ALICE, first);
     await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
     expect(await place.ingest(ALICE, copy)).toMatchObject({ suppressed: 1 });
@@ -142,7 +164,9 @@ describe('forget with a grace period', () => {
   test('hides from every view at once, and unforget shows the same again', async () => {
     const place = await aliceAndBob();
     const kinds = ['sessions', 'rounds', 'facts', 'summaries', 'artifacts'] as const;
-    const before = await place.run((workspace) => kinds.map((kind) => rowsOf(workspace, kind, ALICE).map(withoutLearned)));
+    const before = await place.run((workspace) =>
+      kinds.map((kind) => rowsOf(workspace, kind, ALICE).map(withoutLearned)),
+    );
     const report = await place.run((workspace) => forget(workspace, ALICE_ALL, GRACED));
     expect(report).toMatchObject({ status: 'hidden', eraseAfter: place.now.value + 7 * DAY_MS });
     await place.run((workspace) => {
@@ -150,7 +174,9 @@ describe('forget with a grace period', () => {
       expect(recall(workspace, 'editor time zone PostgreSQL', filterOf(workspace, ALICE))).toEqual([]);
     });
     await place.run((workspace) => unforget(workspace, report.request));
-    expect(await place.run((workspace) => kinds.map((kind) => rowsOf(workspace, kind, ALICE).map(withoutLearned)))).toEqual(before);
+    expect(
+      await place.run((workspace) => kinds.map((kind) => rowsOf(workspace, kind, ALICE).map(withoutLearned))),
+    ).toEqual(before);
     expect((await place.run((workspace) => verify(workspace, EVERYTHING))).result).toBe('ok');
   });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { correct, forget, planErasure, prune, unforget, verify } from '../../src/erasure/index.js';
-import { type Selection, emptySelection } from '../../src/model/erasure.js';
+import { emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { recall } from '../../src/recall/index.js';
@@ -48,7 +48,9 @@ describe('forgetting one fact', () => {
   test('blanks its quote in its round, everywhere it can be found', async () => {
     const place = await threeRounds();
     const fact = await factNamed(place, 'PostgreSQL');
-    const report = await place.run((workspace) => forget(workspace, selecting({ facts: [fact.id] }), AT_ONCE));
+    const report = await place.run((workspace) =>
+      forget(workspace, selecting({ facts: [fact.id] }), AT_ONCE),
+    );
     expect(report).toMatchObject({ status: 'verified', redactedRounds: 1, erased: { facts: 1 } });
     await place.run(async (workspace) => {
       const rounds = rowsOf(workspace, 'rounds');
@@ -63,7 +65,10 @@ describe('forgetting one fact', () => {
     const place = await threeRounds();
     const fact = await factNamed(place, 'pnpm');
     await place.run((workspace) => forget(workspace, selecting({ facts: [fact.id] }), AT_ONCE));
-    const again = transcript({ session: 'again' }).human('Always use pnpm.').assistant('Yes.').write(join(place.folder, 'again.jsonl'));
+    const again = transcript({ session: 'again' })
+      .human('Always use pnpm.')
+      .assistant('Yes.')
+      .write(join(place.folder, 'again.jsonl'));
     await place.ingest(ALICE, again);
     await place.run((workspace) => expect(JSON.stringify(rowsOf(workspace, 'facts'))).not.toContain('pnpm'));
   });
@@ -71,14 +76,18 @@ describe('forgetting one fact', () => {
   test('while it is only hidden its words are blanked in its round, and come back with unforget', async () => {
     const place = await threeRounds();
     const fact = await factNamed(place, 'PostgreSQL');
-    const { request } = await place.run((workspace) => forget(workspace, selecting({ facts: [fact.id] }), GRACED));
+    const { request } = await place.run((workspace) =>
+      forget(workspace, selecting({ facts: [fact.id] }), GRACED),
+    );
     await place.run((workspace) => {
       expect(JSON.stringify(rowsOf(workspace, 'rounds'))).not.toContain('We decided to go with PostgreSQL');
       const found = recall(workspace, 'decided', filterOf(workspace, ALICE));
       expect(JSON.stringify(found)).not.toContain('We decided to go with');
     });
     await place.run((workspace) => unforget(workspace, request));
-    await place.run((workspace) => expect(JSON.stringify(rowsOf(workspace, 'rounds'))).toContain('We decided to go with PostgreSQL'));
+    await place.run((workspace) =>
+      expect(JSON.stringify(rowsOf(workspace, 'rounds'))).toContain('We decided to go with PostgreSQL'),
+    );
   });
 
   test('with --keep-source leaves the round, and the plan says where it can still be read', async () => {
@@ -86,7 +95,9 @@ describe('forgetting one fact', () => {
     const fact = await factNamed(place, 'PostgreSQL');
     await place.run(async (workspace) => {
       const selection = selecting({ facts: [fact.id], keepSource: true });
-      expect(planErasure(workspace, selection).keep).toMatchObject([{ kind: 'round', reasons: [{ source: fact.id }] }]);
+      expect(planErasure(workspace, selection).keep).toMatchObject([
+        { kind: 'round', reasons: [{ source: fact.id }] },
+      ]);
       await forget(workspace, selection, AT_ONCE);
       expect(JSON.stringify(rowsOf(workspace, 'rounds'))).toContain('PostgreSQL');
       expect(rowsOf(workspace, 'facts').map((row) => row.id)).not.toContain(fact.id);
@@ -102,7 +113,9 @@ describe('forgetting one fact', () => {
         .run('My editor is Helix. I prefer tabs over spaces.', '%Helix%');
       const plan = planErasure(workspace, selecting({ facts: [whole?.id ?? ''] }));
       expect(plan.erase.filter((row) => row.kind === 'fact')).toHaveLength(2);
-      expect(plan.erase.flatMap((row) => row.reasons).map((reason) => reason.kind)).toContain('quotes-erased');
+      expect(plan.erase.flatMap((row) => row.reasons).map((reason) => reason.kind)).toContain(
+        'quotes-erased',
+      );
     });
   });
 });
@@ -137,8 +150,12 @@ describe('forgetting a part of a session', () => {
 
   test('--project takes a folder, or its last part where only one has it', async () => {
     const place = await threeRounds();
-    const other = transcript({ session: 'other', cwd: '/srv/ledgerly' }).human('My shell is fish').write(join(place.folder, 'other.jsonl'));
-    await place.run((workspace) => expect(planErasure(workspace, selecting({ projects: ['ledgerly'] })).counts.rounds).toBe(3));
+    const other = transcript({ session: 'other', cwd: '/srv/ledgerly' })
+      .human('My shell is fish')
+      .write(join(place.folder, 'other.jsonl'));
+    await place.run((workspace) =>
+      expect(planErasure(workspace, selecting({ projects: ['ledgerly'] })).counts.rounds).toBe(3),
+    );
     await place.ingest(ALICE, other);
     await place.run((workspace) => {
       expect(() => planErasure(workspace, selecting({ projects: ['ledgerly'] }))).toThrow(/several projects/);
@@ -148,7 +165,12 @@ describe('forgetting a part of a session', () => {
 
   test('different flags narrow, the same flag twice is a union', async () => {
     const place = await threeRounds();
-    await place.ingest(BOB, transcript({ session: 'bobs', cwd: '/home/alice/src/ledgerly' }).human('My shell is fish').write(join(place.folder, 'bobs.jsonl')));
+    await place.ingest(
+      BOB,
+      transcript({ session: 'bobs', cwd: '/home/alice/src/ledgerly' })
+        .human('My shell is fish')
+        .write(join(place.folder, 'bobs.jsonl')),
+    );
     await place.run((workspace) => {
       const alice = { tenant: 'acme', subject: 'alice', context: null };
       const bob = { ...alice, subject: 'bob' };
@@ -157,13 +179,17 @@ describe('forgetting a part of a session', () => {
       expect(count({ projects: project })).toBe(4);
       expect(count({ projects: project, subjects: [bob] })).toBe(1);
       expect(count({ projects: project, subjects: [alice, bob] })).toBe(4);
-      expect(count({ projects: project, subjects: [alice], before: Date.parse('2026-03-06T00:00:00Z') })).toBe(1);
+      expect(
+        count({ projects: project, subjects: [alice], before: Date.parse('2026-03-06T00:00:00Z') }),
+      ).toBe(1);
     });
   });
 
   test('a subagent’s session goes with the conversation that it served', async () => {
     const place = await threeRounds();
-    const agent = transcript({ session: 'three', agentId: 'a1' }).human('Look for flaky tests').assistant('Two are flaky.');
+    const agent = transcript({ session: 'three', agentId: 'a1' })
+      .human('Look for flaky tests')
+      .assistant('Two are flaky.');
     await place.ingest(ALICE, agent.write(join(place.folder, 'three', 'subagents', 'agent-a1.jsonl')));
     await place.run((workspace) => {
       const sessions = rowsOf(workspace, 'sessions');
@@ -179,25 +205,39 @@ describe('corrections', () => {
   test('replace a fact in every view, with its chain, and go with the session that they correct', async () => {
     const place = await threeRounds();
     const fact = await factNamed(place, 'Helix');
-    const made = await place.run((workspace) => correct(workspace, fact.id, 'My editor is Zed', { eraseOld: false }));
+    const made = await place.run((workspace) =>
+      correct(workspace, fact.id, 'My editor is Zed', { eraseOld: false }),
+    );
     await place.run((workspace) => {
       const facts = rowsOf(workspace, 'facts');
       expect(facts.map((row) => row.text)).toContain('My editor is Zed');
       expect(facts.map((row) => row.text)).not.toContain('My editor is Helix');
-      expect(facts.find((row) => row.id === made.new)).toMatchObject({ confidence: 0.99, authoredBy: 'subject', assertion: 'explicit' });
+      expect(facts.find((row) => row.id === made.new)).toMatchObject({
+        confidence: 0.99,
+        authoredBy: 'subject',
+        assertion: 'explicit',
+      });
       expect(JSON.stringify(rowsOf(workspace, 'summaries'))).not.toContain('Helix');
       expect(recall(workspace, 'which editor', filterOf(workspace, ALICE))[0]?.text).toContain('Zed');
       const plan = planErasure(workspace, selecting({ sessions: [fact.session] }));
       expect(plan.counts.sessions).toBe(2);
-      expect(plan.erase.flatMap((row) => row.reasons)).toContainEqual({ kind: 'restates', source: fact.session });
-      expect(planErasure(workspace, selecting({ sessions: [fact.session], keepCorrections: true })).counts.sessions).toBe(1);
+      expect(plan.erase.flatMap((row) => row.reasons)).toContainEqual({
+        kind: 'restates',
+        source: fact.session,
+      });
+      expect(
+        planErasure(workspace, selecting({ sessions: [fact.session], keepCorrections: true })).counts
+          .sessions,
+      ).toBe(1);
     });
   });
 
   test('with --erase-old leave no trace of the old value, in its round neither', async () => {
     const place = await threeRounds();
     const fact = await factNamed(place, 'Helix');
-    const { erasure } = await place.run((workspace) => correct(workspace, fact.id, 'My editor is Zed', { eraseOld: true }));
+    const { erasure } = await place.run((workspace) =>
+      correct(workspace, fact.id, 'My editor is Zed', { eraseOld: true }),
+    );
     expect(erasure).toMatchObject({ status: 'verified', redactedRounds: 1 });
     expect(filesHolding(place.storeDir, 'My editor is Helix')).toEqual([]);
     await place.run(async (workspace) => {
@@ -209,18 +249,24 @@ describe('corrections', () => {
   test('a superseded fact stays superseded when its successor is erased', async () => {
     const place = await threeRounds();
     const fact = await factNamed(place, 'Helix');
-    const made = await place.run((workspace) => correct(workspace, fact.id, 'My editor is Zed', { eraseOld: false }));
+    const made = await place.run((workspace) =>
+      correct(workspace, fact.id, 'My editor is Zed', { eraseOld: false }),
+    );
     await place.run(async (workspace) => {
       await forget(workspace, selecting({ facts: [made.new] }), AT_ONCE);
       expect(JSON.stringify(rowsOf(workspace, 'facts'))).not.toMatch(/Helix|Zed/);
     });
-    await expect(place.run((workspace) => correct(workspace, fact.id, 'x y', { eraseOld: false }))).rejects.toThrow(/replaced already/);
+    await expect(
+      place.run((workspace) => correct(workspace, fact.id, 'x y', { eraseOld: false })),
+    ).rejects.toThrow(/replaced already/);
   });
 
   test('a secret in the new claim is gated', async () => {
     const place = await threeRounds();
     const fact = await factNamed(place, 'Helix');
-    const made = await place.run((workspace) => correct(workspace, fact.id, 'Mail me at someone@example.org', { eraseOld: false }));
+    const made = await place.run((workspace) =>
+      correct(workspace, fact.id, 'Mail me at someone@example.org', { eraseOld: false }),
+    );
     expect(made).toMatchObject({ after: 'Mail me at [email]', redactions: { email: 1 } });
     expect(filesHolding(place.storeDir, 'someone@example.org')).toEqual([]);
   });
@@ -236,14 +282,19 @@ describe('retention', () => {
       expect(recall(workspace, 'editor', filterOf(workspace, ALICE))).toEqual([]);
     });
     const { reports } = await place.run((workspace) => prune(workspace, {}));
-    expect(reports).toMatchObject([{ kind: 'prune', status: 'verified', erased: { sessions: 1, rounds: 3 } }]);
+    expect(reports).toMatchObject([
+      { kind: 'prune', status: 'verified', erased: { sessions: 1, rounds: 3 } },
+    ]);
     expect(filesHolding(place.storeDir, 'PostgreSQL')).toEqual([]);
     expect(await place.ingest(ALICE, join(place.folder, 'three.jsonl'))).toMatchObject({ rounds: 0 });
     await place.run((workspace) => expect(rowsOf(workspace, 'rounds')).toEqual([]));
   });
 
   test('a fact that expires before its round takes its words with it and is not derived again', async () => {
-    const categories = { ...DEFAULT_POLICY.categories, decision: { default: 'store', retentionDays: 10 } } as const;
+    const categories = {
+      ...DEFAULT_POLICY.categories,
+      decision: { default: 'store', retentionDays: 10 },
+    } as const;
     const place = await threeRounds();
     place.policy = { ...DEFAULT_POLICY, categories, hash: 'shorter-decisions' };
     place.now.value += 11 * DAY_MS;
@@ -257,8 +308,13 @@ describe('retention', () => {
 
   test('a clock that went back reaps nothing', async () => {
     const place = await threeRounds();
-    await place.run((workspace) => forget(workspace, selecting({ subjects: [{ tenant: null, subject: 'alice', context: null }] }), GRACED));
+    await place.run((workspace) =>
+      forget(workspace, selecting({ subjects: [{ tenant: null, subject: 'alice', context: null }] }), GRACED),
+    );
     place.now.value -= DAY_MS;
-    expect(await place.run((workspace) => prune(workspace, {}))).toEqual({ reports: [], clockWentBack: true });
+    expect(await place.run((workspace) => prune(workspace, {}))).toEqual({
+      reports: [],
+      clockWentBack: true,
+    });
   });
 });

@@ -1,10 +1,10 @@
 // Looking at a store from outside: its rows as text, its files as bytes.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../../src/ledger/workspace.js';
-import { type RowFilter, listRows } from '../../src/recall/index.js';
 import type { ListKind, ListRow } from '../../src/model/listing.js';
 import type { Scope } from '../../src/model/scope.js';
+import { listRows, type RowFilter } from '../../src/recall/index.js';
 import { CATALOGUE } from '../../src/store/catalogue.js';
 import { all } from '../../src/store/database.js';
 
@@ -31,14 +31,23 @@ export function rowsOf(workspace: Workspace, kind: ListKind, scope: Partial<Scop
 /** The rows of one scope in every table, as one text: equal before and after means byte for byte the same. */
 export function dumpScope(workspace: Workspace, scope: Scope): string {
   const { db } = workspace.store;
-  const id = all<{ id: number }>(db, 'SELECT id FROM scopes WHERE tenant = ? AND subject = ? AND context = ?', scope.tenant, scope.subject, scope.context)[0]?.id;
+  const id = all<{ id: number }>(
+    db,
+    'SELECT id FROM scopes WHERE tenant = ? AND subject = ? AND context = ?',
+    scope.tenant,
+    scope.subject,
+    scope.context,
+  )[0]?.id;
   const rounds = 'round_id IN (SELECT id FROM rounds WHERE scope_id = ?)';
   const parts: string[] = [];
   for (const [table, columns] of Object.entries(CATALOGUE)) {
     const where = 'scope_id' in columns ? 'scope_id = ?' : 'round_id' in columns ? rounds : null;
     if (where === null) continue;
     const rows = all<Record<string, unknown>>(db, `SELECT * FROM ${table} WHERE ${where} ORDER BY 1, 2`, id);
-    parts.push(table, JSON.stringify(rows, (_, value) => (Buffer.isBuffer(value) ? value.toString('hex') : value)));
+    parts.push(
+      table,
+      JSON.stringify(rows, (_, value) => (Buffer.isBuffer(value) ? value.toString('hex') : value)),
+    );
   }
   return parts.join('\n');
 }

@@ -58,13 +58,29 @@ export function transcript(options: TranscriptOptions): TranscriptWriter {
       return writer;
     },
     assistant(text) {
-      add('assistant', { id: `msg_${lines.length}`, type: 'message', role: 'assistant', model: 'claude-test', content: [{ type: 'text', text }] });
+      add('assistant', {
+        id: `msg_${lines.length}`,
+        type: 'message',
+        role: 'assistant',
+        model: 'claude-test',
+        content: [{ type: 'text', text }],
+      });
       return writer;
     },
     tool(name, input, output) {
       const id = `toolu_${lines.length}`;
-      add('assistant', { id: `msg_${lines.length}`, type: 'message', role: 'assistant', model: 'claude-test', content: [{ type: 'tool_use', id, name, input }] });
-      add('user', { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: output }] }, { toolUseResult: { stdout: output } });
+      add('assistant', {
+        id: `msg_${lines.length}`,
+        type: 'message',
+        role: 'assistant',
+        model: 'claude-test',
+        content: [{ type: 'tool_use', id, name, input }],
+      });
+      add(
+        'user',
+        { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: output }] },
+        { toolUseResult: { stdout: output } },
+      );
       return writer;
     },
     raw(line) {
@@ -83,7 +99,13 @@ export function transcript(options: TranscriptOptions): TranscriptWriter {
       return path;
     },
     append(path) {
-      appendFileSync(path, lines.slice(written).map((line) => `${line}\n`).join(''));
+      appendFileSync(
+        path,
+        lines
+          .slice(written)
+          .map((line) => `${line}\n`)
+          .join(''),
+      );
       written = lines.length;
       return path;
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { ingest } from '../../src/ingest/index.js';
-import { type Workspace, closeWorkspace, openWorkspace } from '../../src/ledger/workspace.js';
+import { closeWorkspace, openWorkspace, type Workspace } from '../../src/ledger/workspace.js';
 import type { Scope } from '../../src/model/scope.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/policy/index.js';
 
@@ -33,7 +33,10 @@ export interface TestPlace {
   policy: Policy;
   open(mode?: 'create' | 'write' | 'read'): Workspace;
   /** Opens, does, closes as a command does. */
-  run<Result>(work: (workspace: Workspace) => Result | Promise<Result>, mode?: 'create' | 'write' | 'read'): Promise<Result>;
+  run<Result>(
+    work: (workspace: Workspace) => Result | Promise<Result>,
+    mode?: 'create' | 'write' | 'read',
+  ): Promise<Result>;
   ingest(scope: Scope, ...paths: string[]): ReturnType<typeof ingest>;
 }
 
@@ -62,7 +65,8 @@ export function testPlace(policy: Policy = DEFAULT_POLICY): TestPlace {
         closeWorkspace(workspace);
       }
     },
-    ingest: (scope, ...paths) => place.run((workspace) => ingest(workspace, { paths, scope, exclude: [], readmit: false })),
+    ingest: (scope, ...paths) =>
+      place.run((workspace) => ingest(workspace, { paths, scope, exclude: [], readmit: false })),
   };
   return place;
 }

@@ -1,4 +1,13 @@
-import { appendFileSync, copyFileSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ingest, previewIngest } from '../../src/ingest/index.js';
@@ -18,7 +27,11 @@ describe('what is kept of a session', () => {
     transcript({ session: 'one' })
       .human('Please run the tests')
       .tool('Bash', { command: 'npm test', description: 'run' }, 'OUTPUT-CANARY 12 passing')
-      .tool('Edit', { file_path: '/home/tester/project/a.ts', old_string: 'OLD-CANARY', new_string: 'NEW-CANARY' }, 'done')
+      .tool(
+        'Edit',
+        { file_path: '/home/tester/project/a.ts', old_string: 'OLD-CANARY', new_string: 'NEW-CANARY' },
+        'done',
+      )
       .assistant('All green.')
       .write(path);
     await place.ingest(ALICE, path);
@@ -26,7 +39,10 @@ describe('what is kept of a session', () => {
       expect(filesHolding(place.storeDir, canary), canary).toEqual([]);
     }
     await place.run(({ store }) => {
-      const calls = all<{ name: string; status: string; paths: string; output_bytes: number }>(store.db, 'SELECT name, status, paths, output_bytes FROM tool_calls ORDER BY id');
+      const calls = all<{ name: string; status: string; paths: string; output_bytes: number }>(
+        store.db,
+        'SELECT name, status, paths, output_bytes FROM tool_calls ORDER BY id',
+      );
       expect(calls).toEqual([
         { name: 'Bash', status: 'ok', paths: '[]', output_bytes: 24 },
         { name: 'Edit', status: 'ok', paths: '["/home/tester/project/a.ts"]', output_bytes: 4 },
@@ -40,7 +56,9 @@ describe('what is kept of a session', () => {
     const thinking = /"thinking":"([^"]{30,60})/.exec(readFileSync(ALICE_FILE, 'utf8'))?.[1] ?? '';
     expect(thinking).not.toBe('');
     expect(filesHolding(place.storeDir, thinking.slice(0, 30))).toEqual([]);
-    await place.run(({ store }) => expect(count(store.db, 'SELECT sum(reasoning_count) FROM rounds')).toBeGreaterThan(0));
+    await place.run(({ store }) =>
+      expect(count(store.db, 'SELECT sum(reasoning_count) FROM rounds')).toBeGreaterThan(0),
+    );
   });
 
   test('every text passes the gate, and findings are counted', async () => {
@@ -62,13 +80,22 @@ describe('what is kept of a session', () => {
     await place.ingest(ALICE, path);
     appendFileSync(path, `${lines[2]}\n`);
     await place.ingest(ALICE, path);
-    await place.run((workspace) => expect(rowsOf(workspace, 'artifacts').map((row) => [row.category, row.text])).toEqual([['commit', '1a2b3c4']]));
+    await place.run((workspace) =>
+      expect(rowsOf(workspace, 'artifacts').map((row) => [row.category, row.text])).toEqual([
+        ['commit', '1a2b3c4'],
+      ]),
+    );
   });
 
   test('an excluded project is left out', async () => {
-    const place = testPlace({ ...DEFAULT_POLICY, exclude: { projects: ['/home/tester/secret*'], paths: [] } });
+    const place = testPlace({
+      ...DEFAULT_POLICY,
+      exclude: { projects: ['/home/tester/secret*'], paths: [] },
+    });
     const path = join(place.folder, 'excluded.jsonl');
-    transcript({ session: 'excluded', cwd: '/home/tester/secret-plans' }).human('My editor is Helix').write(path);
+    transcript({ session: 'excluded', cwd: '/home/tester/secret-plans' })
+      .human('My editor is Helix')
+      .write(path);
     const report = await place.ingest(ALICE, path);
     expect(report).toMatchObject({ sessions: 0, ignored: { excluded_project: 1 } });
   });
@@ -87,7 +114,9 @@ describe('reading again', () => {
   test('appended lines extend the session and its last round', async () => {
     const place = testPlace();
     const path = join(place.folder, 'growing.jsonl');
-    const growing = transcript({ session: 'growing', startedAt: SETTLED }).human('My editor is Helix').assistant('Noted.');
+    const growing = transcript({ session: 'growing', startedAt: SETTLED })
+      .human('My editor is Helix')
+      .assistant('Noted.');
     growing.write(path);
     await place.ingest(ALICE, path);
     growing.assistant('One more thing.').human('Always use pnpm').append(path);
@@ -95,7 +124,10 @@ describe('reading again', () => {
     expect(report).toMatchObject({ sessions: 0, rounds: 1, duplicates: 0, lines: 2 });
     await place.run((workspace) => {
       const rounds = rowsOf(workspace, 'rounds');
-      expect(rounds.map((row) => row.text)).toEqual(['Always use pnpm', 'My editor is Helix\nNoted.\nOne more thing.']);
+      expect(rounds.map((row) => row.text)).toEqual([
+        'Always use pnpm',
+        'My editor is Helix\nNoted.\nOne more thing.',
+      ]);
       expect(rowsOf(workspace, 'facts').map((row) => row.id.slice(36))).toEqual(['.f2', '.f1']);
     });
   });
@@ -108,14 +140,24 @@ describe('reading again', () => {
     const lines = readFileSync(ALICE_FILE, 'utf8').split('\n').filter(Boolean);
     writeFileSync(path, '');
     for (let at = 0; at < lines.length; at += 7) {
-      appendFileSync(path, lines.slice(at, at + 7).map((line) => `${line}\n`).join(''));
+      appendFileSync(
+        path,
+        lines
+          .slice(at, at + 7)
+          .map((line) => `${line}\n`)
+          .join(''),
+      );
       await pieces.ingest(ALICE, path);
     }
     const texts = (place: typeof whole) =>
       place.run((workspace) => ({
         rounds: rowsOf(workspace, 'rounds').map((row) => row.text),
-        facts: rowsOf(workspace, 'facts').map((row) => row.text).sort(),
-        artifacts: rowsOf(workspace, 'artifacts').map((row) => row.text).sort(),
+        facts: rowsOf(workspace, 'facts')
+          .map((row) => row.text)
+          .sort(),
+        artifacts: rowsOf(workspace, 'artifacts')
+          .map((row) => row.text)
+          .sort(),
         summary: rowsOf(workspace, 'summaries').map((row) => row.text),
       }));
     expect(await texts(pieces)).toEqual(await texts(whole));
@@ -125,7 +167,9 @@ describe('reading again', () => {
     const place = testPlace();
     const original = transcript({ session: 'original' }).human('My editor is Helix').assistant('Noted.');
     const path = original.write(join(place.folder, 'original.jsonl'));
-    const fork = original.lines().map((line) => line.replaceAll('"sessionId":"original"', '"sessionId":"fork"'));
+    const fork = original
+      .lines()
+      .map((line) => line.replaceAll('"sessionId":"original"', '"sessionId":"fork"'));
     const more = transcript({ session: 'fork', salt: 'new' }).human('Always use pnpm').lines();
     writeFileSync(join(place.folder, 'fork.jsonl'), [...fork, ...more, ''].join('\n'));
     await place.ingest(ALICE, path);
@@ -147,7 +191,9 @@ describe('reading again', () => {
     transcript({ session: 'rewritten' }).human('My editor is Helix').write(path);
     await place.ingest(ALICE, path);
     const { mtime } = statSync(path);
-    const other = transcript({ session: 'rewritten', salt: 'b' }).human('My editor is Emacs').write(`${path}.new`);
+    const other = transcript({ session: 'rewritten', salt: 'b' })
+      .human('My editor is Emacs')
+      .write(`${path}.new`);
     renameSync(other, path);
     utimesSync(path, mtime, mtime);
     await place.ingest(ALICE, path);
@@ -170,7 +216,12 @@ describe('honest yield', () => {
   test('broken lines are counted and never stop the run', async () => {
     const place = testPlace();
     const path = join(place.folder, 'broken.jsonl');
-    transcript({ session: 'broken' }).human('My editor is Helix').raw('{"type":"user","mess').raw('not json').human('Always use pnpm').write(path);
+    transcript({ session: 'broken' })
+      .human('My editor is Helix')
+      .raw('{"type":"user","mess')
+      .raw('not json')
+      .human('Always use pnpm')
+      .write(path);
     const report = await place.ingest(ALICE, path);
     expect(report.rounds).toBe(2);
     expect(Object.values(report.skipped).reduce((sum, n) => sum + n, 0)).toBe(2);
@@ -180,7 +231,14 @@ describe('honest yield', () => {
   test('lines without one message are a warning', async () => {
     const place = testPlace();
     const path = join(place.folder, 'silent.jsonl');
-    const line = JSON.stringify({ type: 'progress', uuid: 'u', sessionId: 's', parentUuid: null, timestamp: SETTLED, data: { type: 'hook_progress' } });
+    const line = JSON.stringify({
+      type: 'progress',
+      uuid: 'u',
+      sessionId: 's',
+      parentUuid: null,
+      timestamp: SETTLED,
+      data: { type: 'hook_progress' },
+    });
     writeFileSync(path, `${line}\n${line}\n`);
     const report = await place.ingest(ALICE, path);
     expect(report.warnings).toMatchObject([{ kind: 'no_messages', count: 2 }]);
@@ -190,7 +248,10 @@ describe('honest yield', () => {
   test('a file that no reader knows is reported, not skipped in silence', async () => {
     const place = testPlace();
     const path = join(place.folder, 'codex.jsonl');
-    writeFileSync(path, `${JSON.stringify({ timestamp: SETTLED, type: 'session_meta', payload: { id: 'x', cwd: '/' } })}\n`);
+    writeFileSync(
+      path,
+      `${JSON.stringify({ timestamp: SETTLED, type: 'session_meta', payload: { id: 'x', cwd: '/' } })}\n`,
+    );
     expect((await place.ingest(ALICE, path)).warnings).toMatchObject([{ kind: 'unknown_format' }]);
   });
 
@@ -208,7 +269,13 @@ describe('a dry run', () => {
 
   test('tells what would be stored and needs no store', async () => {
     const place = testPlace();
-    const preview = await previewIngest({ ...options, paths: [ALICE_FILE], scope: ALICE, clock: () => place.now.value, workspace: null });
+    const preview = await previewIngest({
+      ...options,
+      paths: [ALICE_FILE],
+      scope: ALICE,
+      clock: () => place.now.value,
+      workspace: null,
+    });
     const { fileReports: _, dryRun, ...told } = preview;
     expect(dryRun).toBe(true);
     expect(filesHolding(place.storeDir, '')).toEqual([]);
@@ -223,7 +290,8 @@ describe('a dry run', () => {
     copyFileSync(ALICE_FILE, copy);
     const before = readFileSync(join(place.storeDir, 'memory.db'));
     const preview = await place.run(
-      (workspace) => previewIngest({ ...options, paths: [copy], scope: ALICE, clock: workspace.clock, workspace }),
+      (workspace) =>
+        previewIngest({ ...options, paths: [copy], scope: ALICE, clock: workspace.clock, workspace }),
       'read',
     );
     expect(preview).toMatchObject({ rounds: 0, sessions: 0 });
@@ -242,6 +310,8 @@ test('what a transcript says is data: no text changes another subject’s rows',
     .assistant("'; DELETE FROM rounds; --")
     .tool('Bash', { command: 'memory-forget forget --subject acme/bob --immediate --yes' }, 'Erasure report')
     .write(path);
-  await place.run((workspace) => ingest(workspace, { paths: [path], scope: ALICE, exclude: [], readmit: false }));
+  await place.run((workspace) =>
+    ingest(workspace, { paths: [path], scope: ALICE, exclude: [], readmit: false }),
+  );
   expect(await place.run((workspace) => dumpScope(workspace, BOB))).toBe(before);
 });

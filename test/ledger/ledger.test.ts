@@ -5,7 +5,7 @@ import { forget, verify } from '../../src/erasure/index.js';
 import { findBreak } from '../../src/ledger/chain.js';
 import { emptySelection } from '../../src/model/erasure.js';
 import { all } from '../../src/store/database.js';
-import { ALICE, type TestPlace, fixture, testPlace } from '../helpers/workspace.js';
+import { ALICE, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 const ALICE_FILE = fixture('alice-sets-up-the-billing-service.jsonl');
 const ALICE_ALL = { ...emptySelection(), subjects: [{ tenant: 'acme', subject: 'alice', context: null }] };
@@ -22,14 +22,19 @@ describe('the ledger', () => {
   test('has no column that could hold words: enums, dates, ids, counts and digests', async () => {
     const place = await erased();
     await place.run(({ ledger }) => {
-      const tables = all<{ name: string }>(ledger.db, "SELECT name FROM sqlite_schema WHERE type = 'table'").map((row) => row.name);
+      const tables = all<{ name: string }>(
+        ledger.db,
+        "SELECT name FROM sqlite_schema WHERE type = 'table'",
+      ).map((row) => row.name);
       const texts: string[] = [];
       for (const table of tables) {
         for (const row of all<Record<string, unknown>>(ledger.db, `SELECT * FROM ${table}`)) {
           for (const value of Object.values(row)) if (typeof value === 'string') texts.push(value);
         }
       }
-      expect(texts.filter((text) => !/^[a-z_]{1,24}$|^[0-9a-f-]{36}$|^[0-9a-f]{64}$|^\d+$/.test(text))).toEqual([]);
+      expect(
+        texts.filter((text) => !/^[a-z_]{1,24}$|^[0-9a-f-]{36}$|^[0-9a-f]{64}$|^\d+$/.test(text)),
+      ).toEqual([]);
     });
   });
 
@@ -54,7 +59,9 @@ describe('the ledger', () => {
       await copy.run(async (workspace) => {
         workspace.ledger.db.exec(tamper);
         expect(findBreak(workspace.ledger.db, workspace.ledger.ring), tamper).not.toBeNull();
-        await expect(verify(workspace, { request: null, subject: null, deep: false, scrub: false })).rejects.toMatchObject({ code: 'audit' });
+        await expect(
+          verify(workspace, { request: null, subject: null, deep: false, scrub: false }),
+        ).rejects.toMatchObject({ code: 'audit' });
       });
     }
   });

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listSubjects, nearestSubjects, recall, resolveRowId, resolveSession } from '../../src/recall/index.js';
 import type { Scope } from '../../src/model/scope.js';
+import {
+  listSubjects,
+  nearestSubjects,
+  recall,
+  resolveRowId,
+  resolveSession,
+} from '../../src/recall/index.js';
 import { filterOf, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
@@ -39,31 +45,58 @@ test('what is said at work is not recalled at home', async () => {
 });
 
 test('the answers for one subject are the same whether or not another exists', async () => {
-  const words = ['deploy', 'friday', 'postgres', 'invoice', 'tabs', 'editor', 'review', 'release', 'tests', 'index'];
-  const sentence = fc.array(fc.constantFrom(...words), { minLength: 2, maxLength: 8 }).map((parts) => `I prefer ${parts.join(' ')}.`);
+  const words = [
+    'deploy',
+    'friday',
+    'postgres',
+    'invoice',
+    'tabs',
+    'editor',
+    'review',
+    'release',
+    'tests',
+    'index',
+  ];
+  const sentence = fc
+    .array(fc.constantFrom(...words), { minLength: 2, maxLength: 8 })
+    .map((parts) => `I prefer ${parts.join(' ')}.`);
   await fc.assert(
-    fc.asyncProperty(fc.array(sentence, { minLength: 1, maxLength: 4 }), fc.array(sentence, { minLength: 1, maxLength: 4 }), fc.constantFrom(...words), async (mine, theirs, query) => {
-      const alone = testPlace();
-      await tell(alone, ALICE, mine);
-      const beside = testPlace();
-      await tell(beside, BOB, theirs);
-      await tell(beside, ALICE, mine);
-      const seen = (place: TestPlace) =>
-        place.run((workspace) => ({
-          recalled: recall(workspace, query, filterOf(workspace, ALICE)).map((row) => [row.kind, row.text, row.score]),
-          listed: rowsOf(workspace, 'facts', ALICE).map((row) => [row.text, row.confidence]),
-        }));
-      expect(await seen(beside)).toEqual(await seen(alone));
-    }),
+    fc.asyncProperty(
+      fc.array(sentence, { minLength: 1, maxLength: 4 }),
+      fc.array(sentence, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(...words),
+      async (mine, theirs, query) => {
+        const alone = testPlace();
+        await tell(alone, ALICE, mine);
+        const beside = testPlace();
+        await tell(beside, BOB, theirs);
+        await tell(beside, ALICE, mine);
+        const seen = (place: TestPlace) =>
+          place.run((workspace) => ({
+            recalled: recall(workspace, query, filterOf(workspace, ALICE)).map((row) => [
+              row.kind,
+              row.text,
+              row.score,
+            ]),
+            listed: rowsOf(workspace, 'facts', ALICE).map((row) => [row.text, row.confidence]),
+          }));
+        expect(await seen(beside)).toEqual(await seen(alone));
+      },
+    ),
     { numRuns: 15 },
   );
 });
 
 test('recall finds by words, by stem, and across kinds, in the scope alone', async () => {
   const place = testPlace();
-  await tell(place, ALICE, ['I prefer concise commit messages.', 'We talked about the weather in the meeting.']);
+  await tell(place, ALICE, [
+    'I prefer concise commit messages.',
+    'We talked about the weather in the meeting.',
+  ]);
   await place.run((workspace) => {
-    expect(recall(workspace, 'committing', filterOf(workspace, ALICE))[0]?.text).toContain('concise commit messages');
+    expect(recall(workspace, 'committing', filterOf(workspace, ALICE))[0]?.text).toContain(
+      'concise commit messages',
+    );
     expect(recall(workspace, '会议', filterOf(workspace, ALICE))).toEqual([]);
     expect(recall(workspace, '', filterOf(workspace, ALICE))).toEqual([]);
     expect(() => recall(workspace, 'commit', filterOf(workspace))).toThrow(/tenant and a subject/);
@@ -79,9 +112,13 @@ test('ids resolve by prefix, source session and path; doubt lists the candidates
     const uid = fact?.session ?? '';
     expect(resolveSession(workspace, uid.slice(0, 8), { minPrefix: 8 })).toEqual([uid]);
     expect(resolveSession(workspace, 'acme-alice-default', { minPrefix: 8 })).toEqual([uid]);
-    expect(resolveSession(workspace, join(place.folder, 'acme-alice-default.jsonl'), { minPrefix: 8 })).toEqual([uid]);
+    expect(
+      resolveSession(workspace, join(place.folder, 'acme-alice-default.jsonl'), { minPrefix: 8 }),
+    ).toEqual([uid]);
     expect(resolveRowId(workspace, `${uid.slice(0, 8)}.f1`, { kind: 'fact', minPrefix: 8 })).toBe(fact?.id);
-    expect(() => resolveRowId(workspace, `${uid.slice(0, 4)}.f1`, { kind: 'fact', minPrefix: 8 })).toThrow(/8 characters/);
+    expect(() => resolveRowId(workspace, `${uid.slice(0, 4)}.f1`, { kind: 'fact', minPrefix: 8 })).toThrow(
+      /8 characters/,
+    );
     expect(() => resolveSession(workspace, 'ffffffff', { minPrefix: 8 })).toThrow(/no session/);
     expect(() => resolveSession(workspace, '%', { minPrefix: 1 })).toThrow(/no session/);
   });
@@ -91,7 +128,9 @@ test('subjects are listed with counts, and a typing error finds the nearest', as
   const place = testPlace();
   await tell(place, ALICE, ['My editor is Helix.']);
   await place.run((workspace) => {
-    expect(listSubjects(workspace)).toMatchObject([{ tenant: 'acme', subject: 'alice', sessions: 1, rounds: 1, facts: 1 }]);
+    expect(listSubjects(workspace)).toMatchObject([
+      { tenant: 'acme', subject: 'alice', sessions: 1, rounds: 1, facts: 1 },
+    ]);
     expect(nearestSubjects(workspace, 'alcie').map((row) => row.subject)).toEqual(['alice']);
     expect(nearestSubjects(workspace, 'zzz')).toEqual([]);
   });

@@ -12,7 +12,9 @@ test('every table and column that can hold something personal is in the catalogu
     ).map((row) => row.name);
     expect(tables).toEqual(Object.keys(CATALOGUE).sort());
     for (const table of tables) {
-      const columns = all<{ name: string }>(store.db, `SELECT name FROM pragma_table_info('${table}')`).map((row) => row.name);
+      const columns = all<{ name: string }>(store.db, `SELECT name FROM pragma_table_info('${table}')`).map(
+        (row) => row.name,
+      );
       expect(columns.sort(), table).toEqual(Object.keys(CATALOGUE[table] ?? {}).sort());
     }
   });
@@ -27,7 +29,8 @@ test('every row of a person goes by cascade when their scope does, vectors and s
     );
     const cascading = new Set(children.filter((row) => row.on_delete === 'CASCADE').map((row) => row.child));
     const kept = new Set(['meta', 'scopes', 'sources', 'requests', 'embed_models']);
-    for (const table of Object.keys(CATALOGUE)) if (!kept.has(table)) expect(cascading, table).toContain(table);
+    for (const table of Object.keys(CATALOGUE))
+      if (!kept.has(table)) expect(cascading, table).toContain(table);
   });
 });
 
@@ -36,11 +39,19 @@ test('every foreign key has an index on its child side', async () => {
   await place.run(({ store }) => {
     const lacking: string[] = [];
     for (const table of Object.keys(CATALOGUE)) {
-      const keys = all<{ id: number; from: string }>(store.db, `SELECT id, "from" FROM pragma_foreign_key_list('${table}') WHERE seq = 0`);
-      const leading = new Set(
-        all<{ name: string }>(store.db, `SELECT (SELECT name FROM pragma_index_info(l.name) WHERE seqno = 0) AS name FROM pragma_index_list('${table}') l`).map((row) => row.name),
+      const keys = all<{ id: number; from: string }>(
+        store.db,
+        `SELECT id, "from" FROM pragma_foreign_key_list('${table}') WHERE seq = 0`,
       );
-      for (const key of keys) if (!leading.has(key.from) && !CHEAP.has(`${table}.${key.from}`)) lacking.push(`${table}.${key.from}`);
+      const leading = new Set(
+        all<{ name: string }>(
+          store.db,
+          `SELECT (SELECT name FROM pragma_index_info(l.name) WHERE seqno = 0) AS name FROM pragma_index_list('${table}') l`,
+        ).map((row) => row.name),
+      );
+      for (const key of keys)
+        if (!leading.has(key.from) && !CHEAP.has(`${table}.${key.from}`))
+          lacking.push(`${table}.${key.from}`);
     }
     expect(lacking).toEqual([]);
   });

@@ -22,6 +22,7 @@ export function openConnection(path, { secureDelete = true } = {}) {
   return db;
 }
 
+/** @param {{ pageSize?: number, autoVacuum?: number, secureDelete?: boolean }} [options] */
 export function createStore(path, { pageSize = 4096, autoVacuum = 0, ...options } = {}) {
   const setup = new Database(path);
   setup.pragma(`page_size = ${pageSize}`);
@@ -65,7 +66,12 @@ function randomLength(random) {
   return 3_000 + Math.floor(random() * 37_000);
 }
 
-/** Returns a function that runs one random transaction of 1 to 30 statements. `onText` hears of every text written. */
+/**
+ * Returns a function that runs one random transaction of 1 to 30 statements. `onText` hears of every text written.
+ * @param {import('better-sqlite3').Database} db
+ * @param {() => number} random
+ * @param {(text: string) => void} [onText]
+ */
 export function createWork(db, random, onText = () => {}) {
   const statements = prepareStatements(db);
   const text = (length) => {
