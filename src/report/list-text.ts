@@ -65,8 +65,8 @@ const LAYOUTS: Record<ListKind, readonly CellColumn[]> = {
   facts: [
     ID,
     text('WHAT IS REMEMBERED'),
-    { title: 'LEARNED', narrowest: 12, cell: learnedWords },
-    { title: 'HOW', narrowest: 8, cell: howWords },
+    { title: 'LEARNED', narrowest: 17, cell: learnedWords },
+    { title: 'HOW', narrowest: 9, cell: howWords },
     EXPIRES,
   ],
   summaries: [ID, text('SUMMARY'), WHEN],

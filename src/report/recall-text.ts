@@ -19,7 +19,7 @@ export function recallText(rows: readonly RecalledRow[], page: Page): string {
     columns: [
       { title: 'ID' },
       { title: 'WHAT IS REMEMBERED', isFlexible: true },
-      { title: 'LEARNED', narrowest: 12 },
+      { title: 'LEARNED', narrowest: 17 },
       { title: 'SCORE' },
     ],
     rows: rows.map((row) => [

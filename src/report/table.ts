@@ -23,7 +23,7 @@ export type DrawTable = (content: TableContent) => string;
 
 const GAP = 2;
 /** The flexible column keeps this much while others can still give way, and this much in the end. */
-const COMFORTABLE = 40;
+const COMFORTABLE = 36;
 const NARROWEST = 24;
 const NO_LINES = {
   top: '',

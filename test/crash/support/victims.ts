@@ -75,6 +75,8 @@ let spare: Victim | null = null;
 export function start(job: Job): Victim {
   const victim = spare ?? load();
   spare = load();
+  const tooLong = setTimeout(() => victim.process.kill('SIGTERM'), LONGEST_LIFE_MS);
+  void victim.ending.then(() => clearTimeout(tooLong));
   const { deed, place, ...rest } = job;
   victim.process.stdin?.write(`${JSON.stringify({ ...deed, ...rest, storeDir: place.storeDir, ledgerDir: place.ledgerDir })}\n`);
   return victim;
@@ -116,10 +118,8 @@ function load(): Victim {
     for (const listener of listeners) listener();
   });
   child.stderr.on('data', (chunk) => (errors += chunk));
-  const tooLong = setTimeout(() => child.kill('SIGTERM'), LONGEST_LIFE_MS);
   const ending = new Promise<Ending>((resolve) => {
     child.on('close', (_, signal) => {
-      clearTimeout(tooLong);
       resolve({ ...told(lines), signal, errors });
     });
   });

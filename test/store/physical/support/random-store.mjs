@@ -22,7 +22,10 @@ export function openConnection(path, { secureDelete = true } = {}) {
   return db;
 }
 
-/** @param {{ pageSize?: number, autoVacuum?: number, secureDelete?: boolean }} [options] */
+/**
+ * @param {string} path
+ * @param {{ pageSize?: number, autoVacuum?: number, secureDelete?: boolean }} [options]
+ */
 export function createStore(path, { pageSize = 4096, autoVacuum = 0, ...options } = {}) {
   const setup = new Database(path);
   setup.pragma(`page_size = ${pageSize}`);

@@ -1,0 +1,92 @@
+// Processes killed while they forget, prune, correct or unforget: at every moment between two commits, and at any
+// time at all. The next run completes what was begun; nothing is ever half there, and no report is false.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dropPlace, copyPlace, removePlaces } from './support/place.js';
+import { createRandom } from './support/random.js';
+import { checkAfterKill, checkDeeply, describeEnding, rememberAll, SCENES, type Scene, stageScenes } from './support/scenes.js';
+import { dismissSpare, finish, killAfter, requireBuild } from './support/victims.js';
+import { MINUTE } from './support/story.js';
+
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 200);
+
+let scenes: Scene[] = [];
+const kills = new Map<string, number>();
+
+beforeAll(async () => {
+  requireBuild();
+  scenes = await stageScenes();
+  await rememberAll(scenes);
+});
+
+afterAll(() => {
+  dismissSpare();
+  removePlaces();
+  const total = [...kills.values()].reduce((sum, n) => sum + n, 0);
+  console.log(`${total} processes killed: ${[...kills].map(([what, n]) => `${what} ${n}`).join(', ')}`);
+});
+
+function scene(name: string): Scene {
+  const found = scenes.find((one) => one.name === name);
+  if (!found) throw new Error(`${name} is not staged`);
+  return found;
+}
+
+function counted(name: string): void {
+  kills.set(name, (kills.get(name) ?? 0) + 1);
+}
+
+/** Says where a kill was when something did not hold after it. */
+async function whenKilled(where: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    throw new Error(`killed ${where}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}
+
+for (const name of SCENES) {
+  test(`${name}, killed at every step`, { timeout: 120_000 }, async () => {
+    const { steps, from, deed, now } = scene(name);
+    for (const [index, step] of steps.entries()) {
+      if (isRepeated(steps, index)) continue;
+      const place = copyPlace(from);
+      const sealsFirst = index % 2 === 0;
+      const ending = await finish({ deed, place, now, dieAt: index + 1, sealsFirst });
+      await whenKilled(`at step ${index + 1}, ${step}`, async () => {
+        expect(describeEnding(ending)).toContain('SIGKILL');
+        counted(name);
+        await checkAfterKill(scene(name), place);
+        if (index % 5 === 0) await checkDeeply(place);
+      });
+      dropPlace(place);
+    }
+  });
+}
+
+/** Of many steps of one name in a row, the first two and the last stand for all. */
+function isRepeated(steps: readonly string[], index: number): boolean {
+  const isSame = (other: number) => steps[other] === steps[index];
+  return isSame(index - 1) && isSame(index - 2) && isSame(index + 1);
+}
+
+test('killed at any time, and the run that goes on with it killed too', { timeout: 20_000 + KILLS * 5_000 }, async () => {
+  const random = createRandom(20_261_130);
+  for (let kill = 0; kill < KILLS * 0.35; kill += 1) {
+    const chosen = scenes[kill % scenes.length];
+    if (!chosen) continue;
+    const place = copyPlace(chosen.from);
+    const after = random() * chosen.durationMs;
+    const ending = await killAfter({ deed: chosen.deed, place, now: chosen.now, sealsFirst: random() < 0.5 }, after);
+    if (ending.signal === 'SIGKILL') counted(chosen.name);
+    const again = random() < 0.4 ? Math.floor(random() * 20) : 0;
+    if (again > 0) {
+      const second = await finish({ deed: { deed: 'prune' }, place, now: chosen.now + MINUTE, dieAt: again });
+      if (second.signal === 'SIGKILL') counted('prune going on');
+    }
+    await whenKilled(`${after.toFixed(1)} ms after it began to ${chosen.name}, and at step ${again} of the next run`, async () => {
+      await checkAfterKill(chosen, place);
+      if (kill % 5 === 0) await checkDeeply(place);
+    });
+    dropPlace(place);
+  }
+});

@@ -1,0 +1,301 @@
+// The deeds that get killed, each on a store in which it has something to do, and what must hold after each kill.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { forget, listRequests, prune, showRequest, verify } from '../../../src/erasure/index.js';
+import { findBreak } from '../../../src/ledger/chain.js';
+import { findLedgerRequest, listLedgerRequests } from '../../../src/ledger/requests.js';
+import type { Workspace } from '../../../src/ledger/workspace.js';
+import { type Counts, emptySelection, type ErasureReport, type Selection } from '../../../src/model/erasure.js';
+import { listRows } from '../../../src/recall/index.js';
+import { all, get } from '../../../src/store/database.js';
+import { auditFile, sealState } from '../../../src/store/physical/index.js';
+import { countRows, hashRows, needlesOf, visible } from './look.js';
+import { at, copyPlace, findRaw, newFolder, newPlace, type Place, take } from './place.js';
+import { ALICE, BOB, DAY, MINUTE, NOW, type Story, writeStory } from './story.js';
+import { type Deed, type Ending, finish } from './victims.js';
+
+export const SCENES = [
+  'forget at once',
+  'forget later',
+  'prune what is due',
+  'prune what has expired',
+  'correct and erase the old',
+  'unforget',
+] as const;
+export type SceneName = (typeof SCENES)[number];
+
+export interface Scene {
+  name: SceneName;
+  from: Place;
+  deed: Deed;
+  now: number;
+  alice: Story;
+  /** Taken before anything is done: the measure of everything afterwards. */
+  before: {
+    aliceSeen: string;
+    aliceRows: string;
+    bobRows: string;
+    counts: Counts;
+    needles: Buffer[];
+  };
+  /** The moments of an undisturbed run, how long it took, and what it reported. */
+  steps: string[];
+  durationMs: number;
+  report: ErasureReport;
+}
+
+export const OF_ALICE: Selection = { ...emptySelection(), subjects: [{ tenant: ALICE.tenant, subject: ALICE.subject, context: null }] };
+
+/** When what is retained for a year has expired for Alice, and not for Bob, who came later. */
+const BOB_CAME = NOW + 200 * DAY;
+const ALICE_EXPIRED = NOW + 370 * DAY;
+export const NEW_CLAIM = 'I prefer newpreferencezqalicexvjw over tabs';
+
+interface Stores {
+  remembered: Place;
+  hidden: Place;
+  expired: Place;
+  alice: Story;
+  request: string;
+  fact: { id: string; mark: string };
+}
+
+/** Builds the stores, does every deed once undisturbed, and notes what it came to. */
+export async function stageScenes(): Promise<Scene[]> {
+  const stores = await buildStores();
+  const deeds: Record<SceneName, { from: Place; deed: Deed; now: number }> = {
+    'forget at once': { from: stores.remembered, deed: { deed: 'forget', selection: OF_ALICE, immediate: true }, now: NOW + MINUTE },
+    'forget later': { from: stores.remembered, deed: { deed: 'forget', selection: OF_ALICE, immediate: false }, now: NOW + MINUTE },
+    'prune what is due': { from: stores.hidden, deed: { deed: 'prune' }, now: NOW + 8 * DAY },
+    'prune what has expired': { from: stores.expired, deed: { deed: 'prune' }, now: ALICE_EXPIRED },
+    'correct and erase the old': { from: stores.remembered, deed: { deed: 'correct', fact: stores.fact.id, claim: NEW_CLAIM }, now: NOW + MINUTE },
+    unforget: { from: stores.hidden, deed: { deed: 'unforget', request: stores.request }, now: NOW + 2 * MINUTE },
+  };
+  const scenes: Scene[] = [];
+  for (const name of SCENES) scenes.push(await stage({ name, alice: stores.alice, ...deeds[name] }, stores));
+  return scenes;
+}
+
+async function buildStores(): Promise<Stores> {
+  const transcripts = newFolder();
+  const alice = writeStory(transcripts, ALICE, { sessions: 2, rounds: 3, longSession: 110 });
+  const bob = writeStory(transcripts, BOB, { sessions: 2, rounds: 2 });
+  const remembered = newPlace();
+  await take(remembered, alice, NOW);
+  const expired = copyPlace(remembered);
+  await take(remembered, bob, NOW);
+  await take(expired, bob, BOB_CAME);
+  const fact = await at(remembered, { now: NOW, mode: 'read' }, (workspace) => someFact(workspace, alice));
+  const hidden = copyPlace(remembered);
+  const { request } = await at(hidden, { now: NOW + MINUTE }, (workspace) => forget(workspace, OF_ALICE, { immediate: false, requestId: null }));
+  return { remembered, hidden, expired, alice, request, fact };
+}
+
+function someFact(workspace: Workspace, alice: Story): Stores['fact'] {
+  const filter = { ...ALICE, sessions: [], categories: [], projects: [], before: null, since: null, includeSuperseded: false, limit: null, now: NOW };
+  for (const { id, text } of listRows(workspace, 'facts', filter).rows) {
+    const mark = alice.marks.find((one) => one.startsWith('preference') && text.includes(one));
+    if (mark !== undefined) return { id, mark };
+  }
+  throw new Error('nothing was learned from the transcripts');
+}
+
+async function stage(scene: Pick<Scene, 'name' | 'from' | 'deed' | 'now' | 'alice'>, stores: Stores): Promise<Scene> {
+  const before = await at(scene.from, { now: scene.now, mode: 'read' }, (workspace) => {
+    const { db } = workspace.store;
+    return {
+      aliceSeen: visible(workspace, ALICE),
+      aliceRows: hashRows(db, ALICE),
+      bobRows: hashRows(db, BOB),
+      counts: countRows(db, ALICE),
+      needles: scene.deed.deed === 'correct' ? [Buffer.from(stores.fact.mark)] : needlesOf(db, scene.alice),
+    };
+  });
+  const place = copyPlace(scene.from);
+  const startedAt = performance.now();
+  const undisturbed = await finish({ deed: scene.deed, place, now: scene.now, tells: true });
+  const durationMs = performance.now() - startedAt;
+  expect(undisturbed).toMatchObject({ signal: null, failed: null, errors: '' });
+  return { ...scene, before, steps: undisturbed.steps, durationMs, report: reportOf(undisturbed.result) };
+}
+
+/** The erasure report in what a deed returns. */
+function reportOf(result: unknown): ErasureReport {
+  const found = result as { erasure?: ErasureReport; reports?: ErasureReport[] } & ErasureReport;
+  return found.erasure ?? found.reports?.[0] ?? found;
+}
+
+/** Everything that must hold after a deed was killed anywhere, and after the next run has completed it. */
+export async function checkAfterKill(scene: Scene, place: Place): Promise<void> {
+  const left = findRaw(place, scene.before.needles);
+  await checkReading(scene, place, left);
+  const known = await at(place, { now: scene.now, mode: 'read' }, requestsOf);
+  await at(place, { now: scene.now + MINUTE }, (workspace) => prune(workspace, {}));
+  if (scene.name === 'forget later' && known.ledger.length > 0) {
+    await checkHidden(scene, place);
+    await at(place, { now: NOW + 9 * DAY }, (workspace) => prune(workspace, {}));
+  }
+  await checkCompleted(scene, place, known);
+  await checkIngestedAgain(scene, place);
+}
+
+interface Known {
+  store: string[];
+  ledger: string[];
+}
+
+function requestsOf({ store, ledger }: Workspace): Known {
+  return { store: all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid), ledger: listLedgerRequests(ledger.db).map((row) => row.uid) };
+}
+
+/** Right after the kill, before anything is settled. */
+async function checkReading(scene: Scene, place: Place, left: readonly string[]): Promise<void> {
+  const bytes = hashOfFiles(place);
+  const later = scene.now + 1;
+  await at(place, { now: later, mode: 'read' }, (workspace) => {
+    const { db } = workspace.store;
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(db.pragma('foreign_key_check')).toEqual([]);
+    expect(workspace.ledger.db.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(findBreak(workspace.ledger.db, workspace.ledger.ring)).toBeNull();
+    expect(hashRows(db, BOB)).toBe(scene.before.bobRows);
+    checkSeen(scene, workspace);
+    for (const request of listRequests(workspace)) {
+      if (request.status !== 'verified' && request.status !== 'erased') continue;
+      expect(left).toEqual([]);
+      if (scene.deed.deed !== 'correct') expect(withoutZeros(countRows(db, ALICE))).toEqual({});
+    }
+  });
+  // Reading changes nothing (`rules` 10).
+  expect(hashOfFiles(place)).toBe(bytes);
+}
+
+/** Never half: a person is seen wholly, or not at all. */
+function checkSeen(scene: Scene, workspace: Workspace): void {
+  const seen = visible(workspace, ALICE);
+  const [mark = ''] = scene.before.needles.map(String);
+  const request = get<{ state: string }>(workspace.store.db, 'SELECT state FROM requests ORDER BY id DESC LIMIT 1');
+  switch (scene.name) {
+    case 'forget at once':
+    case 'forget later':
+      expect(seen).toBe(request === null ? scene.before.aliceSeen : '');
+      return;
+    case 'prune what is due':
+    case 'prune what has expired':
+      expect(seen).toBe('');
+      return;
+    case 'unforget':
+      expect(seen).toBe(request?.state === 'unforgotten' ? allOfAlice(scene) : '');
+      return;
+    case 'correct and erase the old':
+      if (!seen.includes(NEW_CLAIM)) expect(seen).toBe(scene.before.aliceSeen);
+      if (request !== null) expect(seen).not.toContain(mark);
+      return;
+    default:
+      scene.name satisfies never;
+  }
+}
+
+const everything = new Map<Place, string>();
+
+/** What is seen of Alice where nothing hides her. */
+function allOfAlice(scene: Scene): string {
+  return everything.get(scene.from) ?? '';
+}
+
+export async function rememberAll(scenes: readonly Scene[]): Promise<void> {
+  const whole = scenes.find((scene) => scene.name === 'forget later')?.before.aliceSeen ?? '';
+  for (const { from } of scenes) everything.set(from, whole);
+}
+
+async function checkHidden(scene: Scene, place: Place): Promise<void> {
+  await at(place, { now: scene.now + 2 * MINUTE, mode: 'read' }, (workspace) => {
+    const [request] = listRequests(workspace);
+    expect(request).toMatchObject({ status: 'hidden', counts: hiddenCounts(scene.before.counts) });
+    expect(visible(workspace, ALICE)).toBe('');
+    expect(findLedgerRequest(workspace.ledger.db, request?.request ?? '')).toMatchObject({ state: 'hidden' });
+  });
+}
+
+function hiddenCounts({ sessions, rounds, facts }: Counts): Counts {
+  return { sessions: sessions ?? 0, rounds: rounds ?? 0, facts: facts ?? 0 };
+}
+
+/** After the next run: the deed is done and truthfully reported, or it never started and nothing is missing. */
+async function checkCompleted(scene: Scene, place: Place, known: Known): Promise<void> {
+  const now = NOW + 371 * DAY;
+  await at(place, { now, mode: 'read' }, async (workspace) => {
+    const { store, ledger } = workspace;
+    expect(store.db.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(store.db.pragma('foreign_key_check')).toEqual([]);
+    expect(findBreak(ledger.db, ledger.ring)).toBeNull();
+    expect(hashRows(store.db, BOB)).toBe(scene.before.bobRows);
+    const now = requestsOf(workspace);
+    expect(now.store).toEqual(now.ledger);
+    const [uid] = now.store;
+    const isStarted = scene.name === 'prune what has expired' || known.ledger.length > 0;
+    if (!isStarted || uid === undefined) {
+      expect(now.store).toEqual([]);
+      expect([scene.before.aliceRows, scene.name]).toContain(scene.deed.deed === 'correct' ? scene.name : hashRows(store.db, ALICE));
+      return;
+    }
+    const report = showRequest(workspace, uid);
+    if (scene.name === 'unforget') {
+      if (report.status === 'unforgotten') expect(hashRows(store.db, ALICE)).toBe(scene.before.aliceRows);
+      else expect(report.status).toBe('hidden');
+      return;
+    }
+    expect(report).toMatchObject({ status: 'verified', verified: true });
+    expect(report.checks.filter((check) => check.result !== 'ok')).toEqual([]);
+    if (scene.deed.deed === 'correct') expect(report).toMatchObject({ erased: scene.report.erased, redactedRounds: scene.report.redactedRounds });
+    else {
+      expect(report.erased).toEqual(withoutZeros(scene.before.counts));
+      expect(withoutZeros(countRows(store.db, ALICE))).toEqual({});
+    }
+    expect(findLedgerRequest(ledger.db, uid)).toMatchObject({ state: 'closed' });
+  });
+  await checkBytes(scene, place);
+}
+
+async function checkBytes(scene: Scene, place: Place): Promise<void> {
+  expect(sealState(place.database)).toBe('sealed');
+  expect(auditFile(place.database)).toMatchObject({ clean: true, logBytes: 0 });
+  const isErased = await at(place, { now: scene.now, mode: 'read' }, ({ store }) => get(store.db, "SELECT 1 FROM requests WHERE state = 'done'") !== null);
+  if (isErased) expect(findRaw(place, scene.before.needles)).toEqual([]);
+  // The control: what was not erased is found by the same search.
+  else expect(findRaw(place, scene.before.needles)).not.toEqual([]);
+}
+
+async function checkIngestedAgain(scene: Scene, place: Place): Promise<void> {
+  const when = NOW + 372 * DAY;
+  const isErased = await at(place, { now: when, mode: 'read' }, ({ store }) => get(store.db, "SELECT 1 FROM requests WHERE state = 'done'") !== null);
+  if (!isErased) return;
+  const report = await take(place, scene.alice, when);
+  expect(report).toMatchObject({ sessions: 0, rounds: 0, facts: 0 });
+  if (scene.deed.deed !== 'correct') {
+    expect(report.suppressed).toBeGreaterThan(0);
+    await at(place, { now: when, mode: 'read' }, (workspace) => expect(withoutZeros(countRows(workspace.store.db, ALICE))).toEqual({}));
+  }
+  expect(findRaw(place, scene.before.needles)).toEqual([]);
+}
+
+/** The whole store verified to the last byte: costs as much as the rest together, so not after every kill. */
+export async function checkDeeply(place: Place): Promise<void> {
+  const verification = await at(place, { now: NOW + 373 * DAY }, (workspace) => verify(workspace, { request: null, subject: null, deep: true, scrub: false }));
+  expect(verification.checks.filter((check) => check.result !== 'ok')).toEqual([]);
+}
+
+export function withoutZeros(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0));
+}
+
+function hashOfFiles(place: Place): string {
+  const hash = createHash('sha256');
+  for (const path of [place.database, `${place.database}-wal`]) hash.update(existsSync(path) ? readFileSync(path) : '');
+  return hash.digest('hex');
+}
+
+export function describeEnding(ending: Ending): string {
+  return JSON.stringify({ signal: ending.signal, failed: ending.failed, errors: ending.errors.slice(0, 2_000) });
+}
