@@ -8,8 +8,15 @@ import type { Io } from './io.js';
 export const STDIN = '-';
 
 /** All of standard input. */
-export function readStdin(io: Io): Promise<string> {
-  return unlessInterrupted(text(io.input.open()), io.interrupted);
+export async function readStdin(io: Io): Promise<string> {
+  const stream = io.input.open();
+  try {
+    return await unlessInterrupted(text(stream), io.interrupted);
+  } catch (error) {
+    // An open pipe that is still read would keep the process alive.
+    stream.destroy();
+    throw error;
+  }
 }
 
 /** The argument, or what standard input says in its place, without the line end. */

@@ -38,7 +38,8 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   });
   return {
     isTty: stream.isTTY === true,
-    columns: stream.columns ?? 80,
+    // A terminal may say 0 when it does not know.
+    columns: stream.columns || 80,
     write(text) {
       if (failure === null) stream.write(text);
     },

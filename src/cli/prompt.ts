@@ -10,7 +10,10 @@ export function canAsk(io: Io): boolean {
 /** One line from the person at the terminal; null when they end the input instead. */
 export async function ask(io: Io, question: string): Promise<string | null> {
   io.err.write(question);
-  const lines = createInterface({ input: io.input.open(), terminal: false });
+  const input = io.input.open();
+  // An input that was read to its end before (`--subject -`) has no answer left.
+  if (input.readableEnded || input.destroyed) return null;
+  const lines = createInterface({ input, terminal: false });
   try {
     const answer = new Promise<string | null>((resolve) => {
       lines.once('line', (line) => resolve(line.trim()));

@@ -115,7 +115,7 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
     project,
     learnedAt: now,
   });
-  extendSession(db, sessionId, now);
+  extendSession(db, sessionId, { from: now, until: now });
   const roundId = openRound(db, {
     scopeId: old.scope_id,
     sessionId,

@@ -88,6 +88,12 @@ function subjectDigest({ ledger }: Workspace, target: Target): Buffer | null {
   return subject ? keyedDigest(ledger.ring, 'subject', subject.tenant ?? '', subject.subject) : null;
 }
 
+/** Tells the ledger how much commit (c) hides. */
+export function recordHidden({ store, ledger, clock }: Workspace, request: RequestRow): void {
+  const counts = countMarks(store.db, request.id);
+  recordStep(ledger, { uid: request.uid, at: clock(), state: 'hidden', counts });
+}
+
 /**
  * Commit (c): the closure once more under the write lock, so that what arrived since goes too (`rules` 2, 3). When
  * it holds a row whose digest the ledger lacks, nothing is stored, the ledger gets the digests, and it is tried again.
@@ -108,12 +114,7 @@ export function confirm(workspace: Workspace, request: RequestRow, steps: Steps)
     extendRequest(ledger, request.uid, missing);
   }
   steps('hidden');
-  recordStep(ledger, {
-    uid: request.uid,
-    at: clock(),
-    state: 'hidden',
-    counts: countMarks(store.db, request.id),
-  });
+  recordHidden(workspace, request);
   return requireRequest(store.db, request.uid);
 }
 

@@ -10,7 +10,7 @@ import {
   unfinishedRequests,
 } from '../store/requests.js';
 import { writeTransaction } from '../store/store.js';
-import { confirm, requireRequest, showWhatStays } from './open-request.js';
+import { confirm, recordHidden, requireRequest, showWhatStays } from './open-request.js';
 import { buildReport } from './report-of.js';
 import type { Steps } from './steps.js';
 
@@ -25,6 +25,7 @@ export function settleRequests(workspace: Workspace, steps: Steps): RequestRow[]
     if (!known) dropIntent(workspace, request);
     else if (known.state === 'unforgotten') liftRequest(workspace, request);
     else if (request.state === 'intent') confirm(workspace, request, steps);
+    else if (request.state === 'hidden' && known.state === 'open') recordHidden(workspace, request);
   }
   return unfinishedRequests(store.db).filter(
     (request) => request.state !== 'hidden' || request.immediate === 1,

@@ -33,6 +33,12 @@ export async function verify(workspace: Workspace, options: VerifyOptions): Prom
   assertChain(workspace);
   if (options.scrub || options.deep) scrubFirst(workspace);
   const slack = checkSlack(workspace, options.deep);
+  const verification = verifyTarget(workspace, options, slack);
+  if (options.deep && slack.result === 'ok') recordAudit(workspace);
+  return verification;
+}
+
+function verifyTarget(workspace: Workspace, options: VerifyOptions, slack: Check): Verification {
   if (options.request !== null) return verifyRequest(workspace, options.request, slack);
   if (options.subject !== null) return verifySubject(workspace, options.subject, slack);
   return conclude('store', [...checkStore(workspace), checkFingerprints(workspace, null), slack], null);
@@ -83,7 +89,6 @@ function checkSlack(workspace: Workspace, deep: boolean): Check {
       detail: 'sealed slack-clean by the last cycle; verify --deep audits every byte',
     };
   const audit = auditFile(store.path);
-  recordAudit(workspace);
   const detail = `${audit.pages} pages, ${audit.slackBytes} bytes that belong to no live row audited`;
   if (audit.clean) return { name, result: 'ok', detail: `${detail}, all zero` };
   return {
@@ -93,6 +98,7 @@ function checkSlack(workspace: Workspace, deep: boolean): Check {
   };
 }
 
+/** Last of all: writing down that the file was audited breaks its seal until it is closed. */
 function recordAudit(workspace: Workspace): void {
   const { store, ledger, clock } = workspace;
   if (store.readOnly) return;

@@ -7,6 +7,7 @@ import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
 import type { Db } from '../store/database.js';
 import { ensureScope, findScope } from '../store/scopes.js';
 import { type SourceState, saveSource } from '../store/sources.js';
+import type { SessionDigests } from './digests.js';
 import type { Deferred, OpenSession } from './open-session.js';
 import type { Pipeline } from './pipeline.js';
 
@@ -36,6 +37,7 @@ export interface BatchContext {
   lookup: SuppressionLookup;
   index: IndexWriter;
   sessions: Map<string, OpenSession>;
+  sessionDigests: SessionDigests;
   cursor: Cursor;
 }
 
@@ -51,6 +53,7 @@ export function openBatch(pipeline: Pipeline, file: FileProgress, cursor: Cursor
     lookup: suppressionLookup(pipeline.ledger),
     index: createIndexWriter(db),
     sessions: new Map(),
+    sessionDigests: new Map(),
     cursor,
   };
 }

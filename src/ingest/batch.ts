@@ -17,7 +17,7 @@ import {
   sourceOf,
 } from './batch-context.js';
 import { digestLine, type LineDigests } from './digests.js';
-import { type OpenSession, sessionFor } from './open-session.js';
+import { type OpenSession, sessionFor, writeTimes } from './open-session.js';
 import { storePart } from './parts.js';
 import type { Pipeline } from './pipeline.js';
 import { addCounts } from './tally.js';
@@ -34,6 +34,7 @@ export function storeBatch(
     writeTransaction(pipeline.store, () => {
       const context = openBatch(pipeline, file, batch.cursor);
       for (const line of groupByLine(batch.events)) takeLine(context, line.ref, line.parts);
+      for (const session of context.sessions.values()) writeTimes(context.db, session);
       context.index.flush();
       if (context.sourceId !== null || file.suppressed > 0 || pipeline.base === null) savePosition(context);
       pipeline.steps('inserted');
@@ -76,7 +77,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
     addCounts(context.pipeline.report.ignored, { excluded_project: 1 });
     return;
   }
-  const digests = digestLine(context.pipeline.ring, ref);
+  const digests = digestLine(context.pipeline.ring, ref, context.sessionDigests);
   const hit = findSuppression(context, digests);
   if (hit?.state === 'active') {
     countSuppressed(context, hit.isSession);

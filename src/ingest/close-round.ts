@@ -1,14 +1,16 @@
 // A round that nobody adds to any more: its facts are derived and it becomes findable (`rules` 25).
 
-import { extractFacts, normaliseClaim } from '../derive/index.js';
-import { reachesOf, type SuppressionLookup, suppressionLookup } from '../ledger/suppressions.js';
+import { attributeSlot, extractFacts, normaliseClaim } from '../derive/index.js';
+import { reachesOf, type SuppressionHit, type SuppressionLookup, suppressionLookup } from '../ledger/suppressions.js';
 import type { FactDraft, RoundMessage } from '../model/memory.js';
 import type { Scope } from '../model/scope.js';
+import type { EpochMs } from '../model/time.js';
 import { mayKeepFact } from '../policy/index.js';
 import { createIndexWriter, type IndexWriter, roundText } from '../recall/indexing.js';
 import { rebuildSummary } from '../recall/summaries.js';
 import type { Db } from '../store/database.js';
-import { addFact, factsOfRound, getFact } from '../store/facts.js';
+import { addFact, currentFacts, factsOfRound, getFact, supersedeFact } from '../store/facts.js';
+import { addMark, findRequests } from '../store/requests.js';
 import {
   getRound,
   idleRounds,
@@ -79,7 +81,8 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     pipeline.report.withheld[draft.category] = (pipeline.report.withheld[draft.category] ?? 0) + 1;
     return;
   }
-  if (isSuppressed(context, scope, digest)) {
+  const stopped = findFactSuppression(context, scope, digest);
+  if (stopped?.state === 'active') {
     pipeline.report.suppressed += 1;
     return;
   }
@@ -106,13 +109,33 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     { kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n },
     draft.claim,
   );
+  if (stopped) hideFact(db, id, stopped.request);
+  if (draft.rule.startsWith('correction:')) supersedeCorrected(db, id, pipeline.now);
 }
 
 /** A fact that was erased on its own, or has expired, is not derived again from a round that stayed. */
-function isSuppressed(context: ClosingContext, scope: Scope, digest: Buffer): boolean {
+function findFactSuppression(context: ClosingContext, scope: Scope, digest: Buffer): SuppressionHit | null {
   const { lookup, pipeline } = context;
-  if (!lookup.hasAny) return false;
-  return lookup.find(digest, [reachesOf(pipeline.ring, scope).subject]) !== null;
+  return lookup.hasAny ? lookup.find(digest, [reachesOf(pipeline.ring, scope).subject]) : null;
+}
+
+/** The same statement as one that a request hides is hidden under that request too (`rules` 14). */
+function hideFact(db: Db, id: number, request: string): void {
+  const row = findRequests(db, request)[0];
+  if (row) addMark(db, row.id, { kind: 'fact', rowId: id });
+}
+
+/** "No, my time zone is …": what was said before of the same thing is superseded, and kept in the chain. */
+function supersedeCorrected(db: Db, id: number, now: EpochMs): void {
+  const fact = getFact(db, id);
+  const slot = fact && attributeSlot(fact.claim);
+  if (!fact || !slot) return;
+  for (const earlier of currentFacts(db, fact.scope_id, fact.category)) {
+    if (earlier.id === id || attributeSlot(earlier.claim) !== slot) continue;
+    if ((earlier.observed_at ?? 0) > (fact.observed_at ?? now)) continue;
+    supersedeFact(db, earlier.id, id, now);
+    markSummaryStale(db, earlier.session_id);
+  }
 }
 
 /** A round is idle when its last message is this old by its own time. */

@@ -11,11 +11,20 @@ export interface LineDigests {
   base: Buffer;
 }
 
-export function digestLine(ring: KeyRing, line: LineRef): LineDigests {
+/** The session digests computed so far, by source session and agent: thousands of lines share a few. */
+export type SessionDigests = Map<string, Omit<LineDigests, 'line'>>;
+
+export function digestLine(ring: KeyRing, line: LineRef, known: SessionDigests): LineDigests {
+  const key = `${line.sourceSession.length} ${line.sourceSession}${line.agentId ?? ''}`;
+  const ofSession = known.get(key) ?? digestSession(ring, line);
+  known.set(key, ofSession);
+  return { line: keyedDigest(ring, 'line', line.lineId), ...ofSession };
+}
+
+function digestSession(ring: KeyRing, line: LineRef): Omit<LineDigests, 'line'> {
   const base = keyedDigest(ring, 'session', line.sourceSession, '');
-  const session =
-    line.agentId === null ? base : keyedDigest(ring, 'session', line.sourceSession, line.agentId);
-  return { line: keyedDigest(ring, 'line', line.lineId), session, base };
+  if (line.agentId === null) return { session: base, base };
+  return { session: keyedDigest(ring, 'session', line.sourceSession, line.agentId), base };
 }
 
 const MIN_CHARS = 40;

@@ -1,6 +1,8 @@
 // The session that a line belongs to, found or made. No session exists before its first message.
+import { type TimeSpan, widened } from '../model/time.js';
 import type { EventBody, LineRef } from '../model/transcript.js';
-import { lastRound } from '../store/rounds.js';
+import type { Db } from '../store/database.js';
+import { extendRound, lastRound } from '../store/rounds.js';
 import { findScope } from '../store/scopes.js';
 import {
   createSession,
@@ -18,6 +20,8 @@ export interface OpenSession {
   /** The round that the next line goes on with; null before the first. */
   roundId: number | null;
   isRoundOpen: boolean;
+  /** Times of lines that the session's and the round's rows do not hold yet: they are written once a batch. */
+  unwritten: { session: TimeSpan | null; round: TimeSpan | null };
 }
 
 /** What came before its session's first message, by session. */
@@ -33,7 +37,7 @@ export function sessionFor(context: BatchContext, ref: LineRef, wanted: Wanted):
   const key = wanted.digests.session.toString('latin1');
   const known = context.sessions.get(key) ?? loadSession(context, key, wanted.digests.session);
   if (known) {
-    if (ref.at !== null) extendSession(context.db, known.id, ref.at);
+    noteTime(known, 'session', ref);
     return known;
   }
   if (!wanted.createsOn.some((part) => BEGINS_SESSION.has(part.kind))) {
@@ -41,6 +45,19 @@ export function sessionFor(context: BatchContext, ref: LineRef, wanted: Wanted):
     return null;
   }
   return beginSession(context, ref, { key, digests: wanted.digests });
+}
+
+/** Notes that the session, or its latest round, goes on at the line's time. */
+export function noteTime(session: OpenSession, what: 'session' | 'round', ref: LineRef): void {
+  if (ref.at !== null) session.unwritten[what] = widened(session.unwritten[what], ref.at);
+}
+
+/** Writes the times noted; before the session goes on to another round, and at the batch's end. */
+export function writeTimes(db: Db, session: OpenSession): void {
+  const { session: ofSession, round: ofRound } = session.unwritten;
+  if (ofSession) extendSession(db, session.id, ofSession);
+  if (ofRound && session.roundId !== null) extendRound(db, session.roundId, ofRound);
+  session.unwritten = { session: null, round: null };
 }
 
 const BEGINS_SESSION: ReadonlySet<EventBody['kind']> = new Set(['message', 'tool_call', 'reasoning']);
@@ -64,7 +81,12 @@ function loadSession(context: BatchContext, key: string, sourceDigest: Buffer): 
   const row = findSessionBySource(context.db, context.scopeId, sourceDigest);
   if (!row) return null;
   const round = lastRound(context.db, row.id);
-  const session = { id: row.id, roundId: round?.id ?? null, isRoundOpen: round?.state === 'open' };
+  const session: OpenSession = {
+    id: row.id,
+    roundId: round?.id ?? null,
+    isRoundOpen: round?.state === 'open',
+    unwritten: { session: null, round: null },
+  };
   context.sessions.set(key, session);
   return session;
 }
@@ -87,9 +109,14 @@ function beginSession(
     project: ref.cwd === null ? null : gated(pipeline, ref.cwd),
     learnedAt: pipeline.now,
   });
-  if (ref.at !== null) extendSession(db, id, ref.at);
   if (!baseHolds(context, made.digests.session)) pipeline.report.sessions += 1;
-  const session: OpenSession = { id, roundId: null, isRoundOpen: false };
+  const session: OpenSession = {
+    id,
+    roundId: null,
+    isRoundOpen: false,
+    unwritten: { session: null, round: null },
+  };
+  noteTime(session, 'session', ref);
   context.sessions.set(made.key, session);
   return session;
 }

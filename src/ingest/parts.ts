@@ -11,7 +11,6 @@ import {
   addSnapshot,
   addToolCall,
   type ExpectedArtifact,
-  extendRound,
   findToolCall,
   finishToolCall,
   openRound,
@@ -22,7 +21,7 @@ import { markSummaryStale } from '../store/sessions.js';
 import { type BatchContext, scopeOf } from './batch-context.js';
 import { closeRound } from './close-round.js';
 import { digestText } from './digests.js';
-import { type OpenSession, renameSession } from './open-session.js';
+import { noteTime, type OpenSession, renameSession, writeTimes } from './open-session.js';
 import { gated } from './pipeline.js';
 
 type Body<Kind extends EventBody['kind']> = Extract<EventBody, { kind: Kind }>;
@@ -138,7 +137,7 @@ function storeToolResult(
   if (!call) return false;
   const digest = keyedDigest(pipeline.ring, 'output', part.output.sha256);
   finishToolCall(db, call.id, { status: part.status, bytes: part.output.bytes, digest });
-  if (ref.at !== null && call.round_id === session.roundId) extendRound(db, call.round_id, ref.at);
+  if (call.round_id === session.roundId) noteTime(session, 'round', ref);
   const artifacts = artifactsOfCall({
     name: call.name,
     input: inputOf(call),
@@ -212,6 +211,7 @@ function addArtifacts(
 
 /** A person's new turn: the round before is closed, and what it says is derived from it. */
 function beginRound(context: BatchContext, session: OpenSession, ref: LineRef): void {
+  writeTimes(context.db, session);
   if (session.roundId !== null && session.isRoundOpen) closeRound(context, session.roundId);
   const { pipeline, db } = context;
   session.roundId = openRound(db, {
@@ -235,7 +235,7 @@ function roundFor(context: BatchContext, session: OpenSession, ref: LineRef): nu
     setRoundState(context.db, roundId, 'open');
     session.isRoundOpen = true;
   }
-  if (ref.at !== null) extendRound(context.db, roundId, ref.at);
+  noteTime(session, 'round', ref);
   return roundId;
 }
 

@@ -2,7 +2,7 @@
 // before anything of them is stored again.
 import { type Reaches, readmit } from '../ledger/suppressions.js';
 import { type DiscoveredFile, detectFormat, readTranscript } from '../transcripts/index.js';
-import { digestLine, digestText } from './digests.js';
+import { digestLine, digestText, type SessionDigests } from './digests.js';
 import type { Pipeline } from './pipeline.js';
 
 /** Lifts the suppressions of every line, session and text in the files, for the scope that is ingested. */
@@ -19,8 +19,9 @@ function* digestsOf(pipeline: Pipeline, file: { path: string; format: string }) 
   const { ring, reaches } = pipeline;
   const wide = lineReaches(reaches);
   for (const batch of readTranscript(file, { from: null, idle: true })) {
+    const known: SessionDigests = new Map();
     for (const event of batch.events) {
-      const digests = digestLine(ring, event.line);
+      const digests = digestLine(ring, event.line, known);
       for (const digest of new Set([digests.session, digests.base, digests.line]))
         yield { digest, reaches: wide };
       const text = event.kind === 'message' ? digestText(ring, event.text) : null;

@@ -4,6 +4,19 @@ export type EpochMs = number;
 /** A source of the current time, passed in so that tests decide what time it is. */
 export type Clock = () => EpochMs;
 
+/** Both ends belong to it. */
+export interface TimeSpan {
+  from: EpochMs;
+  until: EpochMs;
+}
+
+/** The shortest span that holds `span` and `at`. */
+export function widened(span: TimeSpan | null, at: EpochMs): TimeSpan {
+  return span === null
+    ? { from: at, until: at }
+    : { from: Math.min(span.from, at), until: Math.max(span.until, at) };
+}
+
 export const DAY_MS = 86_400_000;
 
 /** RFC 3339 in UTC, as every JSON document and every pipe carries it. */

@@ -59,6 +59,16 @@ export function getFact(db: Db, id: number): FactRow | null {
   return get<FactRow>(db, 'SELECT * FROM facts WHERE id = ?', id);
 }
 
+/** A scope's facts of one category that nothing has replaced. */
+export function currentFacts(db: Db, scopeId: number, category: Category): FactRow[] {
+  return all<FactRow>(
+    db,
+    'SELECT * FROM facts WHERE scope_id = ? AND category = ? AND superseded_at IS NULL ORDER BY id',
+    scopeId,
+    category,
+  );
+}
+
 /** Marks a fact as replaced. The state stays when the successor is erased (`rules` 21). */
 export function supersedeFact(db: Db, id: number, by: number, at: EpochMs): void {
   run(db, 'UPDATE facts SET rev = rev + 1, superseded_at = ?, superseded_by = ? WHERE id = ?', at, by, id);

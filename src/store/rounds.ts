@@ -1,4 +1,4 @@
-import type { EpochMs } from '../model/time.js';
+import type { EpochMs, TimeSpan } from '../model/time.js';
 import type { ArtifactKind, ToolStatus } from '../model/transcript.js';
 import { all, type Db, get, insert, run } from './database.js';
 import { nextNumber } from './sessions.js';
@@ -65,13 +65,15 @@ export function setRoundState(db: Db, id: number, state: 'open' | 'closed'): voi
   run(db, 'UPDATE rounds SET rev = rev + 1, state = ? WHERE id = ? AND state <> ?', state, id, state);
 }
 
-export function extendRound(db: Db, id: number, at: EpochMs): void {
+/** Widens a round's time to hold `span`. */
+export function extendRound(db: Db, id: number, span: TimeSpan): void {
   run(
     db,
-    `UPDATE rounds SET rev = rev + 1, started_at = min(coalesce(started_at, ?2), ?2), ended_at = max(coalesce(ended_at, ?2), ?2)
-     WHERE id = ?1 AND (started_at IS NULL OR started_at > ?2 OR ended_at IS NULL OR ended_at < ?2)`,
+    `UPDATE rounds SET rev = rev + 1, started_at = min(coalesce(started_at, ?2), ?2), ended_at = max(coalesce(ended_at, ?3), ?3)
+     WHERE id = ?1 AND (started_at IS NULL OR started_at > ?2 OR ended_at IS NULL OR ended_at < ?3)`,
     id,
-    at,
+    span.from,
+    span.until,
   );
 }
 
@@ -213,10 +215,10 @@ export function addToolCall(db: Db, call: NewToolCall): void {
 export function findToolCall(db: Db, sessionId: number, callDigest: Buffer): ToolCallRow | null {
   return get<ToolCallRow>(
     db,
-    `SELECT t.id, t.round_id, t.name, t.expects, t.paths FROM rounds r CROSS JOIN tool_calls t ON t.round_id = r.id AND t.call_digest = ?2
-     WHERE r.session_id = ?1 ORDER BY r.n DESC LIMIT 1`,
-    sessionId,
+    `SELECT t.id, t.round_id, t.name, t.expects, t.paths FROM rounds r CROSS JOIN tool_calls t ON t.round_id = r.id AND t.call_digest = ?
+     WHERE r.session_id = ? ORDER BY r.n DESC LIMIT 1`,
     callDigest,
+    sessionId,
   );
 }
 

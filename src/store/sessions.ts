@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EpochMs } from '../model/time.js';
+import type { EpochMs, TimeSpan } from '../model/time.js';
 import { all, type Db, get, insert, run } from './database.js';
 
 export interface SessionRow {
@@ -68,14 +68,15 @@ export function getSession(db: Db, id: number): SessionRow | null {
   return get<SessionRow>(db, 'SELECT * FROM sessions WHERE id = ?', id);
 }
 
-/** Widens a session's time to hold `at`. */
-export function extendSession(db: Db, id: number, at: EpochMs): void {
+/** Widens a session's time to hold `span`. */
+export function extendSession(db: Db, id: number, span: TimeSpan): void {
   run(
     db,
-    `UPDATE sessions SET rev = rev + 1, started_at = min(coalesce(started_at, ?2), ?2), ended_at = max(coalesce(ended_at, ?2), ?2)
-     WHERE id = ?1 AND (started_at IS NULL OR started_at > ?2 OR ended_at IS NULL OR ended_at < ?2)`,
+    `UPDATE sessions SET rev = rev + 1, started_at = min(coalesce(started_at, ?2), ?2), ended_at = max(coalesce(ended_at, ?3), ?3)
+     WHERE id = ?1 AND (started_at IS NULL OR started_at > ?2 OR ended_at IS NULL OR ended_at < ?3)`,
     id,
-    at,
+    span.from,
+    span.until,
   );
 }
 

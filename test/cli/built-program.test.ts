@@ -80,7 +80,7 @@ describe.skipIf(!existsSync(BUILT))('the built program', () => {
     });
     const closed = new Promise((resolve) => child.on('close', (code, killed) => resolve(code ?? killed)));
     // Signals are heard as soon as the program itself runs: a little later than its start.
-    const again = setInterval(() => child.kill(signal), 400);
+    const again = setInterval(() => child.kill(signal), 1500);
     const code = await closed;
     clearInterval(again);
     child.stdin.destroy();

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { assertWithinGuard, type Consent, confirmErasure } from '../../src/cli/confirm.js';
 import { ToolError } from '../../src/model/errors.js';
@@ -63,6 +64,14 @@ test('the question is asked on standard error', async () => {
   await confirmErasure(io, EXTENT, CONSENT);
   expect(stdout()).toBe('');
   expect(stderr()).toBe('Forget this? [y/N] ');
+});
+
+test('an input that was read to its end has no answer left', async () => {
+  const { io } = testIo({ isTty: true });
+  const read = Readable.from([]);
+  read.destroy();
+  const attempt = confirmErasure({ ...io, input: { isTty: true, open: () => read } }, EXTENT, CONSENT);
+  await expect(attempt).rejects.toThrow('Nothing was changed.');
 });
 
 test('a signal ends the question', async () => {

@@ -109,6 +109,15 @@ describe('with what Alice said', () => {
     expect(pipe.stdout).not.toMatch(ACTIVE);
   });
 
+  test('colour is for terminals that want it, or on request', async () => {
+    const colored = async (argv: string[], world: World) =>
+      (await go(['list', ...ALICES, ...argv], world)).stdout.includes('\u001B[');
+    expect(await colored([], { isTty: true })).toBe(true);
+    expect(await colored(['--no-color'], { isTty: true })).toBe(false);
+    expect(await colored([], { isTty: true, env: { NO_COLOR: '1' } })).toBe(false);
+    expect(await colored([], {})).toBe(false);
+  });
+
   test('nobody else’s list shows it', async () => {
     expect(await rows(['list', '--subject', 'acme/bob'])).toEqual([]);
     expect(await rows(['list', '--subject', 'local/alice'])).toEqual([]);

@@ -67,13 +67,24 @@ function say(line) {
   writeSync(1, `${line}\n`);
 }
 
-/** One line of standard input; waits for it and stops the whole process meanwhile. */
+/** One line of standard input; the whole process stands still until it comes. */
 function hear() {
   const byte = Buffer.alloc(1);
-  let line = '';
-  while (readSync(0, byte, 0, 1, null) === 1) {
-    if (byte[0] === 10) return line;
-    line += byte.toString('latin1');
+  for (let line = ''; ; ) {
+    const read = readOrWait(byte);
+    if (read === 0) process.exit(1);
+    if (read === 1 && byte[0] === 10) return line;
+    if (read === 1) line += byte.toString('latin1');
   }
-  process.exit(1);
+}
+
+/** -1 when nothing has come yet. */
+function readOrWait(byte) {
+  try {
+    return readSync(0, byte, 0, 1, null);
+  } catch (error) {
+    if (error.code !== 'EAGAIN') throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    return -1;
+  }
 }

@@ -87,6 +87,21 @@ describe('what is kept of a session', () => {
     );
   });
 
+  test('a correction in a person’s own words supersedes what they said before', async () => {
+    const place = testPlace();
+    const path = join(place.folder, 'zone.jsonl');
+    transcript({ session: 'zone' })
+      .human('My time zone is UTC.')
+      .assistant('Noted.')
+      .human('No, my time zone is Europe/Stockholm, not UTC.')
+      .write(path);
+    await place.ingest(ALICE, path);
+    await place.run((workspace) => {
+      expect(rowsOf(workspace, 'facts').map((row) => row.text)).toEqual(['My time zone is Europe/Stockholm']);
+      expect(JSON.stringify(rowsOf(workspace, 'summaries'))).not.toContain('My time zone is UTC');
+    });
+  });
+
   test('an excluded project is left out', async () => {
     const place = testPlace({
       ...DEFAULT_POLICY,

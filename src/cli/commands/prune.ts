@@ -1,5 +1,6 @@
 import type { Workspace } from '../../ledger/workspace.js';
 import type { PruneOutcome, PrunePlan } from '../../model/erasure.js';
+import { ToolError } from '../../model/errors.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure } from '../confirm.js';
 import { type Context, errPage, outPage, printJson } from '../context.js';
@@ -91,9 +92,11 @@ async function agree(
 
 async function printOutcome(context: Context, outcome: PruneOutcome): Promise<ExitName> {
   if (outcome.clockWentBack) {
-    context.io.err.write('warning: the clock stands before the last recorded event; nothing was erased\n');
+    throw new ToolError('refused', 'the clock stands before the last recorded event; nothing was erased', {
+      hint: 'set the clock right, then prune again',
+    });
   }
-  const exit = outcome.clockWentBack ? 'no_verdict' : exitOfReports(outcome.reports);
+  const exit = exitOfReports(outcome.reports);
   if (context.flags.json) {
     const { pruneDocument } = await import('../../report/json/erasure-report.js');
     printJson(context, pruneDocument(outcome.reports));
