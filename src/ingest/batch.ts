@@ -80,7 +80,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
   const digests = digestLine(context.pipeline.ring, ref, context.sessionDigests);
   const hit = findSuppression(context, digests);
   if (hit?.state === 'active') {
-    countSuppressed(context, hit.isSession);
+    countSuppressed(context, hit.isNew && parts.some((part) => RECORDED.has(part.kind)));
     return;
   }
   if (hasExpired(context, ref)) {
@@ -97,27 +97,32 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
 }
 
 interface Hit extends SuppressionHit {
-  isSession: boolean;
+  /** The line itself was not there when its session was erased. */
+  isNew: boolean;
 }
+
+/** The kinds of parts whose lines are recorded as taken, so that an erasure knows them one by one. */
+const RECORDED: ReadonlySet<EventBody['kind']> = new Set(['message', 'reasoning', 'tool_call']);
 
 /** Session and line digests hold for the scope that was erased, and tenant-wide where a whole session went. */
 function findSuppression(context: BatchContext, digests: LineDigests): Hit | null {
   const { lookup, pipeline } = context;
   if (!lookup.hasAny) return null;
   const reaches = [pipeline.reaches.tenant, pipeline.reaches.scope];
+  const known = lookup.find(digests.line, reaches);
+  if (known) return { ...known, isNew: false };
   for (const digest of new Set([digests.session, digests.base])) {
     const hit = lookup.find(digest, reaches);
-    if (hit) return { ...hit, isSession: true };
+    if (hit) return { ...hit, isNew: true };
   }
-  const hit = lookup.find(digests.line, reaches);
-  return hit && { ...hit, isSession: false };
+  return null;
 }
 
-function countSuppressed(context: BatchContext, isSession: boolean): void {
+function countSuppressed(context: BatchContext, isNew: boolean): void {
   context.pipeline.report.suppressed += 1;
   context.file.report.suppressed += 1;
   context.file.suppressed += 1;
-  if (isSession) context.file.continuesAfterErasure = true;
+  if (isNew) context.file.continuesAfterErasure = true;
 }
 
 /** What has expired on arrival is not stored and is counted (`rules` 27). */

@@ -108,6 +108,7 @@ describe('ingesting what was erased', () => {
       const report = await place.ingest(ALICE, ALICE_FILE);
       expect(report).toMatchObject({ sessions: 0, rounds: 0, facts: 0 });
       expect(report.suppressed).toBeGreaterThan(20);
+      expect(report.warnings).toEqual([]);
       expect(filesHolding(place.storeDir, 'billing-service')).toEqual([]);
     }
   });
