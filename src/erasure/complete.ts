@@ -6,7 +6,7 @@ import { currentKey } from '../ledger/keys.js';
 import { recordStep } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
-import { all, run } from '../store/database.js';
+import { all, type Db, run } from '../store/database.js';
 import { fingerprintRuns } from '../store/physical/index.js';
 import {
   addProgress,
@@ -59,7 +59,7 @@ export async function completeErasure(
       checks: [
         { name: 'raw bytes', result: 'not_checked', detail: `the bytes are still there: ${cycle.detail}` },
       ],
-      sourceTranscripts: work.sources,
+      sourceTranscripts: work.sourceIds.size,
     });
   }
   options.steps('cycle');
@@ -75,7 +75,6 @@ interface Work {
   isResumed: boolean;
   /** Keys of the transcripts in which the rows stood. */
   sourceIds: Set<number>;
-  sources: number;
 }
 
 function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): Work {
@@ -85,21 +84,31 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   const isResumed = request.state !== 'hidden';
   if (!isResumed) recordStep(ledger, { uid: request.uid, at: clock(), state: 'erased' });
   steps('begun');
-  if (request.state === 'hidden') writeTransaction(store, () => setRequestState(db, request.id, 'erasing'));
-  steps('erasing');
   const keys = erasedKeys(db, marks);
+  const sourceIds = transcriptsOf(db, keys);
+  if (!isResumed) {
+    writeTransaction(store, () => {
+      setRequestState(db, request.id, 'erasing');
+      addProgress(db, request.id, { source_transcripts: sourceIds.size });
+    });
+  }
+  steps('erasing');
   const evidence = collectEvidence(db, marks);
-  const work = {
-    keys,
-    evidence,
-    isResumed,
-    sourceIds: new Set(keys.rounds.flatMap((id) => sourcesOfRound(db, id))),
-    sources: 0,
-  };
-  work.sources = work.sourceIds.size;
+  const work = { keys, evidence, isResumed, sourceIds };
   keepFingerprints(workspace, request, evidence);
   steps('fingerprints');
   return work;
+}
+
+/** The transcripts that hold what goes; counted at the beginning, since a resumed run finds only the rest. */
+function transcriptsOf(db: Db, keys: ErasedKeys): Set<number> {
+  const ofFacts = all<{ id: number }>(
+    db,
+    'SELECT round_id AS id FROM facts WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(keys.facts),
+  );
+  const rounds = new Set([...keys.rounds, ...ofFacts.map((row) => row.id)]);
+  return new Set([...rounds].flatMap((id) => sourcesOfRound(db, id)));
 }
 
 const MAX_FINGERPRINTED = 2_000;
@@ -249,17 +258,13 @@ function record(
 ): ErasureReport {
   const { store, ledger } = workspace;
   const status: RequestStatus = done.checks.every((check) => check.result === 'ok') ? 'verified' : 'erased';
-  recordStep(ledger, {
-    uid: request.uid,
-    at: done.at,
-    state: 'closed',
-    counts: progressOf(store.db, request.id),
-  });
+  const { source_transcripts: _, ...counts } = progressOf(store.db, request.id);
+  recordStep(ledger, { uid: request.uid, at: done.at, state: 'closed', counts });
   done.steps('closed');
   const report = buildReport(workspace, requireRequest(store.db, request.uid), {
     status,
     checks: done.checks,
-    sourceTranscripts: done.work.sources,
+    sourceTranscripts: done.work.sourceIds.size,
     finishedAt: done.at,
     requestId: request.request_id,
   });

@@ -123,7 +123,7 @@ function roundReasons(closure: Closure, row: Listed): Reason[] {
 function summariesThatGo(db: Db): PlannedRow[] {
   return all<{ uid: string; n: number; built_at: EpochMs; source: string }>(
     db,
-    `SELECT s.uid, m.n, m.built_at, s.uid AS source FROM summaries m JOIN sessions s ON s.id = m.session_id
+    `SELECT s.uid, m.n, coalesce(s.started_at, m.built_at) AS built_at, s.uid AS source FROM summaries m JOIN sessions s ON s.id = m.session_id
      WHERE m.session_id IN plan_sessions
        OR m.id IN (SELECT summary_id FROM summary_facts WHERE fact_id IN plan_facts)
        OR m.id IN (SELECT l.summary_id FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id WHERE a.round_id IN plan_rounds)`,

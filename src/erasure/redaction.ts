@@ -1,6 +1,6 @@
 // Erasing one fact blanks its quote in the round it came from (`rules` 23).
 import { numberedId } from '../model/ids.js';
-import { maskQuotes } from '../recall/indexing.js';
+import { maskQuotes } from '../recall/round-text.js';
 import { all, type Db } from '../store/database.js';
 import { type FactRow, factsOfRound, getFact } from '../store/facts.js';
 import { messagesOfRound, rewriteMessage } from '../store/rounds.js';

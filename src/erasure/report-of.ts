@@ -27,7 +27,8 @@ export const NOT_COVERED = [
 
 export function buildReport(workspace: Workspace, request: RequestRow, parts: ReportParts): ErasureReport {
   const { store, ledger } = workspace;
-  const { redacted_rounds: redactedRounds = 0, ...erased } = progressOf(store.db, request.id);
+  const progress = progressOf(store.db, request.id);
+  const { redacted_rounds: redactedRounds = 0, source_transcripts: sourceTranscripts, ...erased } = progress;
   const lastAudit = readMeta(store.db, 'last_audit_at');
   return {
     request: request.uid,
@@ -45,7 +46,7 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     checks: parts.checks,
     verified: parts.status === 'verified',
     notCovered: [...NOT_COVERED],
-    sourceTranscripts: parts.sourceTranscripts,
+    sourceTranscripts: sourceTranscripts ?? parts.sourceTranscripts,
     lastAuditAt: lastAudit === null ? null : Number(lastAudit),
     ledgerHead: chainHead(ledger.db),
     policyHash: request.policy_hash,

@@ -16,7 +16,7 @@ export function listRequests(workspace: Workspace): RequestSummary[] {
 
 function summarise(workspace: Workspace, request: RequestRow): RequestSummary {
   const { db } = workspace.store;
-  const { redacted_rounds: _, ...progress } = progressOf(db, request.id);
+  const { redacted_rounds: _, source_transcripts: __, ...progress } = progressOf(db, request.id);
   const isHidden = request.state === 'hidden' || request.state === 'intent';
   return {
     request: request.uid,

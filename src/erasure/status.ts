@@ -32,7 +32,9 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
       'SELECT count(*) FROM unmarked_facts WHERE superseded_at IS NULL AND expires_at > ?',
       now,
     ),
-    oldestAt: get<{ at: number | null }>(db, 'SELECT min(learned_at) AS at FROM rounds')?.at ?? null,
+    oldestAt:
+      get<{ at: number | null }>(db, 'SELECT min(coalesce(started_at, learned_at)) AS at FROM rounds')?.at ??
+      null,
     pending: hidden.length,
     unfinished: open.length - hidden.length,
     overdue: overdue.length,

@@ -11,9 +11,9 @@ import { ToolError } from '../model/errors.js';
 import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
 import { recall } from '../recall/search.js';
 import { all, count, get } from '../store/database.js';
-import { auditFile, sealState } from '../store/physical/index.js';
+import { sealState } from '../store/physical/index.js';
 import type { IndexedKind, StoredBlock } from '../store/search-index.js';
-import { cycleStore, writeMeta, writeTransaction } from '../store/store.js';
+import { auditStore, cycleStore, writeMeta, writeTransaction } from '../store/store.js';
 import { checkFingerprints } from './fingerprint-check.js';
 import { checkWord } from './raw-bytes.js';
 import { NOT_COVERED } from './report-of.js';
@@ -31,7 +31,7 @@ export interface VerifyOptions {
 /** Looks for residue. A broken audit chain is an error of its own (`audit`). */
 export async function verify(workspace: Workspace, options: VerifyOptions): Promise<Verification> {
   assertChain(workspace);
-  if (options.scrub || options.deep) scrubFirst(workspace);
+  if (options.scrub) scrubFirst(workspace);
   const slack = checkSlack(workspace, options.deep);
   const verification = verifyTarget(workspace, options, slack);
   if (options.deep && slack.result === 'ok') recordAudit(workspace);
@@ -70,17 +70,13 @@ function conclude(target: Verification['target'], checks: Check[], held: Counts 
   };
 }
 
-/** Slack without a seal is no residue: an ingest alone leaves gaps. It is then simply not known (`rules` 7). */
-function checkSlack(workspace: Workspace, deep: boolean): Check {
+/** Slack without a seal is no residue: an ingest alone leaves some. Then it is simply not known (`rules` 7). */
+function checkSlack({ store }: Workspace, deep: boolean): Check {
   const name = 'slack';
-  const { store } = workspace;
   const seal = sealState(store.path);
   if (seal !== 'sealed') {
-    return {
-      name,
-      result: 'not_checked',
-      detail: `the file is not sealed (${seal}): another process is writing or wrote; verify --scrub cleans it`,
-    };
+    const detail = `the file is not sealed (${seal}): another process is writing, or wrote; verify --scrub cleans it first`;
+    return { name, result: 'not_checked', detail };
   }
   if (!deep)
     return {
@@ -88,7 +84,7 @@ function checkSlack(workspace: Workspace, deep: boolean): Check {
       result: 'ok',
       detail: 'sealed slack-clean by the last cycle; verify --deep audits every byte',
     };
-  const audit = auditFile(store.path);
+  const audit = auditStore(store);
   const detail = `${audit.pages} pages, ${audit.slackBytes} bytes that belong to no live row audited`;
   if (audit.clean) return { name, result: 'ok', detail: `${detail}, all zero` };
   return {

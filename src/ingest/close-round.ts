@@ -1,12 +1,18 @@
 // A round that nobody adds to any more: its facts are derived and it becomes findable (`rules` 25).
 
 import { attributeSlot, extractFacts, normaliseClaim } from '../derive/index.js';
-import { reachesOf, type SuppressionHit, type SuppressionLookup, suppressionLookup } from '../ledger/suppressions.js';
+import {
+  reachesOf,
+  type SuppressionHit,
+  type SuppressionLookup,
+  suppressionLookup,
+} from '../ledger/suppressions.js';
 import type { FactDraft, RoundMessage } from '../model/memory.js';
 import type { Scope } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 import { mayKeepFact } from '../policy/index.js';
-import { createIndexWriter, type IndexWriter, roundText } from '../recall/indexing.js';
+import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
+import { roundText } from '../recall/round-text.js';
 import { rebuildSummary } from '../recall/summaries.js';
 import type { Db } from '../store/database.js';
 import { addFact, currentFacts, factsOfRound, getFact, supersedeFact } from '../store/facts.js';

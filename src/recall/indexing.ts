@@ -10,8 +10,7 @@ import {
   termsOf,
 } from '../derive/index.js';
 import { all, type Db } from '../store/database.js';
-import type { FactRow } from '../store/facts.js';
-import { getRound, messagesOfRound } from '../store/rounds.js';
+import { getRound } from '../store/rounds.js';
 import {
   type BlockKey,
   deleteBlock,
@@ -22,6 +21,7 @@ import {
   writeBlock,
   writeVector,
 } from '../store/search-index.js';
+import { roundText } from './round-text.js';
 import { summaryText } from './summary-text.js';
 
 export interface IndexedRow {
@@ -144,31 +144,4 @@ export function textOf(db: Db, kind: IndexedKind, id: number): string | null {
   if (kind === 'round') return getRound(db, id) ? roundText(db, id) : null;
   if (kind === 'summary') return summaryText(db, id);
   return all<{ claim: string }>(db, 'SELECT claim FROM facts WHERE id = ?', id)[0]?.claim ?? null;
-}
-
-/** A round's words as they may be read: what a hidden fact quotes is blanked, as it will be when it is erased. */
-export function roundText(db: Db, roundId: number): string {
-  const quotes = hiddenQuotes(db, roundId);
-  return messagesOfRound(db, roundId)
-    .map((message) => maskQuotes(message.text, quotes))
-    .join('\n');
-}
-
-export const ERASED_MARK = '[erased]';
-
-/** The quotes of facts that a request hides one by one while their round stays visible. */
-export function hiddenQuotes(db: Db, roundId: number): string[] {
-  return all<Pick<FactRow, 'quote'>>(
-    db,
-    `SELECT f.quote FROM facts f JOIN tombstones t ON t.kind = 'fact' AND t.row_id = f.id
-     JOIN requests q ON q.id = t.request_id
-     WHERE f.round_id = ? AND coalesce(q.selection ->> 'keepSource', 0) = 0`,
-    roundId,
-  ).map((row) => row.quote);
-}
-
-export function maskQuotes(text: string, quotes: readonly string[]): string {
-  let masked = text;
-  for (const quote of quotes) if (quote.length > 0) masked = masked.replaceAll(quote, ERASED_MARK);
-  return masked;
 }

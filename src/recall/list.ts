@@ -8,7 +8,7 @@ import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
 import { all, type Db, get, prepare } from '../store/database.js';
 import { filterParams, ofProject, type RowFilter, SCOPED, timed } from './filter.js';
-import { roundText } from './indexing.js';
+import { roundText } from './round-text.js';
 import { summaryText } from './summary-text.js';
 
 /** The rows of one kind, newest first. `total` counts them without the limit. */
@@ -86,7 +86,8 @@ const SCOPE_COLUMNS = 's.uid, c.tenant, c.subject, c.context';
 
 const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
   sessions: {
-    query: `SELECT s.id, 0 AS n, ${SCOPE_COLUMNS}, s.project, s.learned_at, s.started_at AS observed_at, s.title
+    query: `SELECT s.id, 0 AS n, ${SCOPE_COLUMNS}, s.project, s.learned_at, s.started_at AS observed_at, s.title,
+        (SELECT max(r.expires_at) FROM unmarked_rounds r WHERE r.session_id = s.id) AS expires_at
       FROM unmarked_sessions s JOIN scopes c ON c.id = s.scope_id
       WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, s.learned_at)')} AND ${ofProject('s.project')}
         AND EXISTS (SELECT 1 FROM unmarked_rounds r WHERE r.session_id = s.id AND r.expires_at > :now)
@@ -135,7 +136,8 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
     }),
   },
   summaries: {
-    query: `SELECT m.id, m.n, ${SCOPE_COLUMNS}, s.project, m.built_at AS learned_at, s.started_at AS observed_at
+    query: `SELECT m.id, m.n, ${SCOPE_COLUMNS}, s.project, m.built_at AS learned_at, s.started_at AS observed_at,
+        (SELECT min(f.expires_at) FROM summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = m.id) AS expires_at
       FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id JOIN scopes c ON c.id = m.scope_id
       WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, m.built_at)')} AND ${ofProject('s.project')} AND :superseded >= 0
         AND NOT EXISTS (SELECT 1 FROM summary_facts l LEFT JOIN unmarked_facts f ON f.id = l.fact_id

@@ -1,5 +1,5 @@
 // A summary is references; its text is rendered whenever it is read, so that it can never be stale.
-import { renderSummary } from '../derive/index.js';
+import { renderSummary } from '../derive/summary.js';
 import type { AuthoredBy, Category } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';

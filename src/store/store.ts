@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import { type Db, get, openDatabase, run, sqliteCode, translate } from './database.js';
 import { acquireLock, isLocked, type Lock } from './locks.js';
-import { type CycleResult, type CycleStep, runCycle } from './physical/index.js';
+import { type AuditResult, auditFile, type CycleResult, type CycleStep, runCycle } from './physical/index.js';
 import { APPLICATION_ID, assertOurs, MIGRATIONS, migrate } from './schema.js';
 
 export interface Store {
@@ -176,6 +176,16 @@ export function cycleStore(store: Store, request: CycleRequest): CycleResult {
   const gate = acquireGate(store);
   try {
     return runCycle(store.path, { open: (path) => openDatabase(path), now: () => Date.now(), ...request });
+  } finally {
+    gate.release();
+  }
+}
+
+/** Judges every byte of the file, while nobody writes: under the gate lock. */
+export function auditStore(store: Store): AuditResult {
+  const gate = acquireGate(store);
+  try {
+    return auditFile(store.path);
   } finally {
     gate.release();
   }
