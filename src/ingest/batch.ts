@@ -87,7 +87,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
     context.pipeline.report.expired += 1;
     return;
   }
-  if (isKnownLine(context, digests, ref)) return;
+  if (parts.some((part) => !UNRECORDED.has(part.kind)) && isKnownLine(context, digests, ref)) return;
   const session = sessionFor(context, ref, { digests, createsOn: parts });
   if (!session) return;
   let stored = false;
@@ -95,6 +95,9 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
   if (stored) recordLine(context, session, { ref, digests });
   if (stored && hit?.state === 'pending') hideUnder(context, session, hit.request);
 }
+
+/** The kinds of parts that only add to what other lines brought: a line of these alone is never recorded. */
+const UNRECORDED: ReadonlySet<EventBody['kind']> = new Set(['tool_result', 'snapshot', 'title']);
 
 interface Hit extends SuppressionHit {
   /** The line itself was not there when its session was erased. */

@@ -4,7 +4,8 @@ import type { Scope } from '../model/scope.js';
 import type { LineRef } from '../model/transcript.js';
 
 export interface LineDigests {
-  line: Buffer;
+  /** Computed when it is asked for: many lines are never recorded. */
+  readonly line: Buffer;
   /** The session as the line belongs to it: the source's session, and the subagent in it. */
   session: Buffer;
   /** The source's session alone; equal to `session` in the main conversation. */
@@ -18,7 +19,14 @@ export function digestLine(ring: KeyRing, line: LineRef, known: SessionDigests):
   const key = `${line.sourceSession.length} ${line.sourceSession}${line.agentId ?? ''}`;
   const ofSession = known.get(key) ?? digestSession(ring, line);
   known.set(key, ofSession);
-  return { line: keyedDigest(ring, 'line', line.lineId), ...ofSession };
+  let ofLine: Buffer | null = null;
+  return {
+    ...ofSession,
+    get line() {
+      ofLine ??= keyedDigest(ring, 'line', line.lineId);
+      return ofLine;
+    },
+  };
 }
 
 function digestSession(ring: KeyRing, line: LineRef): Omit<LineDigests, 'line'> {
@@ -42,6 +50,14 @@ export function digestText(ring: KeyRing, text: string): Buffer | null {
 }
 
 function hasWords(text: string, atLeast: number): boolean {
+  const pieces = text.split(' ', 4 * atLeast).filter((piece) => LETTER_OR_DIGIT.test(piece));
+  return pieces.length >= atLeast || hasSegments(text, atLeast);
+}
+
+/** What stands between blanks and has one of these holds at least one word. */
+const LETTER_OR_DIGIT = /[A-Za-z0-9]/;
+
+function hasSegments(text: string, atLeast: number): boolean {
   let found = 0;
   for (const segment of words.segment(text)) {
     if (segment.isWordLike && ++found >= atLeast) return true;

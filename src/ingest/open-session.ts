@@ -2,7 +2,7 @@
 import { type TimeSpan, widened } from '../model/time.js';
 import type { EventBody, LineRef } from '../model/transcript.js';
 import type { Db } from '../store/database.js';
-import { extendRound, lastRound } from '../store/rounds.js';
+import { extendRound, lastRound, type ToolCallRow } from '../store/rounds.js';
 import { findScope } from '../store/scopes.js';
 import {
   createSession,
@@ -22,6 +22,8 @@ export interface OpenSession {
   isRoundOpen: boolean;
   /** Times of lines that the session's and the round's rows do not hold yet: they are written once a batch. */
   unwritten: { session: TimeSpan | null; round: TimeSpan | null };
+  /** The calls of this batch by their source's id: most results come soon after. */
+  calls: Map<string, ToolCallRow>;
 }
 
 /** What came before its session's first message, by session. */
@@ -86,6 +88,7 @@ function loadSession(context: BatchContext, key: string, sourceDigest: Buffer): 
     roundId: round?.id ?? null,
     isRoundOpen: round?.state === 'open',
     unwritten: { session: null, round: null },
+    calls: new Map(),
   };
   context.sessions.set(key, session);
   return session;
@@ -115,6 +118,7 @@ function beginSession(
     roundId: null,
     isRoundOpen: false,
     unwritten: { session: null, round: null },
+    calls: new Map(),
   };
   noteTime(session, 'session', ref);
   context.sessions.set(made.key, session);

@@ -108,7 +108,7 @@ function storeToolCall(
   { ref, part }: Part<Body<'tool_call'>>,
 ): boolean {
   const { pipeline } = context;
-  addToolCall(context.db, {
+  const call = addToolCall(context.db, {
     roundId: roundFor(context, session, ref),
     callDigest: keyedDigest(pipeline.ring, 'call', part.callId),
     name: gated(pipeline, part.name),
@@ -116,6 +116,7 @@ function storeToolCall(
     paths: pathsOfCall(part.name, part.input).map((path) => gated(pipeline, path)),
     expects: expectedArtifact(part.input),
   });
+  session.calls.set(part.callId, call);
   return true;
 }
 
@@ -133,7 +134,9 @@ function storeToolResult(
   { ref, part }: Part<Body<'tool_result'>>,
 ): boolean {
   const { pipeline, db } = context;
-  const call = findToolCall(db, session.id, keyedDigest(pipeline.ring, 'call', part.callId));
+  const call =
+    session.calls.get(part.callId) ??
+    findToolCall(db, session.id, keyedDigest(pipeline.ring, 'call', part.callId));
   if (!call) return false;
   const digest = keyedDigest(pipeline.ring, 'output', part.output.sha256);
   finishToolCall(db, call.id, { status: part.status, bytes: part.output.bytes, digest });

@@ -105,31 +105,44 @@ export function sqliteCode(error: unknown): string | null {
   return typeof error.code === 'string' && error.code.startsWith('SQLITE_') ? error.code : null;
 }
 
-const statements = new WeakMap<Db, Map<string, Statement>>();
+interface Compiled {
+  statement: Statement;
+  /** Its parameters are numbered (`?1`): better-sqlite3 takes those by name. */
+  isNumbered: boolean;
+}
+
+const compiled = new WeakMap<Db, Map<string, Compiled>>();
 
 /** A prepared statement, compiled once a connection. */
 export function prepare(db: Db, sql: string): Statement {
-  const known = statements.get(db) ?? new Map<string, Statement>();
-  statements.set(db, known);
-  const statement = known.get(sql) ?? db.prepare(sql);
-  known.set(sql, statement);
-  return statement;
+  return compiledOf(db, sql).statement;
 }
 
-/** better-sqlite3 takes numbered parameters (`?1`) by name: they are handed over as an object. */
-function bindable(sql: string, params: unknown[]): unknown[] {
-  if (!sql.includes('?1')) return params;
-  return [Object.fromEntries(params.map((value, i) => [i + 1, value]))];
+function compiledOf(db: Db, sql: string): Compiled {
+  return compiled.get(db)?.get(sql) ?? compile(db, sql);
+}
+
+function compile(db: Db, sql: string): Compiled {
+  const known = compiled.get(db) ?? new Map<string, Compiled>();
+  const made = { statement: db.prepare(sql), isNumbered: sql.includes('?1') };
+  compiled.set(db, known.set(sql, made));
+  return made;
+}
+
+function bindable({ isNumbered }: Compiled, params: unknown[]): unknown[] {
+  return isNumbered ? [Object.fromEntries(params.map((value, i) => [i + 1, value]))] : params;
 }
 
 /** All rows of a query. `Row` is the caller's word for what the columns are. */
 export function all<Row>(db: Db, sql: string, ...params: unknown[]): Row[] {
-  return prepare(db, sql).all(...bindable(sql, params)) as Row[];
+  const found = compiledOf(db, sql);
+  return found.statement.all(...bindable(found, params)) as Row[];
 }
 
 /** The first row of a query, or null. */
 export function get<Row>(db: Db, sql: string, ...params: unknown[]): Row | null {
-  return (prepare(db, sql).get(...bindable(sql, params)) as Row | undefined) ?? null;
+  const found = compiledOf(db, sql);
+  return (found.statement.get(...bindable(found, params)) as Row | undefined) ?? null;
 }
 
 /** The first column of the first row, as a number; 0 when there is none. */
@@ -140,10 +153,12 @@ export function count(db: Db, sql: string, ...params: unknown[]): number {
 
 /** Runs a statement and returns how many rows it changed itself (cascades are not counted, `rules` 4). */
 export function run(db: Db, sql: string, ...params: unknown[]): number {
-  return prepare(db, sql).run(...bindable(sql, params)).changes;
+  const found = compiledOf(db, sql);
+  return found.statement.run(...bindable(found, params)).changes;
 }
 
 /** Inserts a row and returns its key. */
 export function insert(db: Db, sql: string, ...params: unknown[]): number {
-  return Number(prepare(db, sql).run(...bindable(sql, params)).lastInsertRowid);
+  const found = compiledOf(db, sql);
+  return Number(found.statement.run(...bindable(found, params)).lastInsertRowid);
 }

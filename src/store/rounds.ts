@@ -198,8 +198,9 @@ export interface ToolCallRow {
   paths: string;
 }
 
-export function addToolCall(db: Db, call: NewToolCall): void {
-  run(
+export function addToolCall(db: Db, call: NewToolCall): ToolCallRow {
+  const paths = JSON.stringify(call.paths);
+  const id = insert(
     db,
     "INSERT INTO tool_calls (round_id, call_digest, name, status, expects, input_bytes, paths) VALUES (?, ?, ?, 'pending', ?, ?, ?)",
     call.roundId,
@@ -207,8 +208,9 @@ export function addToolCall(db: Db, call: NewToolCall): void {
     call.name,
     call.expects,
     call.inputBytes,
-    JSON.stringify(call.paths),
+    paths,
   );
+  return { id, round_id: call.roundId, name: call.name, expects: call.expects, paths };
 }
 
 /** A session's latest call of that id; null when the call is not stored. */

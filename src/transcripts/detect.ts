@@ -36,9 +36,16 @@ function readVoters(file: OpenFile): { voters: JsonObject[]; isBlank: boolean } 
     const parsed = line.content === null ? null : parseLine(line.content);
     isBlank &&= parsed?.isBlank === true || parsed?.fault === 'nul_run';
     for (const { record } of parsed?.records ?? []) voters.push(record);
-    if (voters.length >= VOTERS || line.offset + line.bytes > MAX_HEAD_BYTES) break;
+    if (voters.length >= VOTERS || isDecided(voters) || line.offset + line.bytes > MAX_HEAD_BYTES) break;
   }
   return { voters, isBlank };
+}
+
+/** More than half of all the votes there can be, none for another, have won: the search of most files ends here. */
+function isDecided(voters: readonly JsonObject[]): boolean {
+  if (voters.length !== VOTERS / 2 + 1) return false;
+  const isDisputed = FOREIGN_FORMATS.some((format) => voters.some(format.recognises));
+  return !isDisputed && FORMATS.some((format) => voters.every(format.recognises));
 }
 
 /** Some agents' whole documents, printed over many lines, are named `.jsonl`. */

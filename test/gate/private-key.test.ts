@@ -42,6 +42,11 @@ describe('cut off', () => {
     expect(gated(`${begin}\n${body}\n\nThen run the tests.`)).toBe('[private-key]\n\nThen run the tests.');
   });
 
+  test('at the end of the text, after padding', () => {
+    expect(gated(`${begin}\n${fake('mixed', 30)}==`)).toBe('[private-key]');
+    expect(gated(`${begin}\n${fake('mixed', 64)}\n${fake('mixed', 6)}==`)).toBe('[private-key]');
+  });
+
   test('at the beginning', () => {
     expect(gated(`The end of it:\n${body}\n${end}\nThen`)).toBe('The end of it:\n[private-key]\nThen');
   });

@@ -2,7 +2,8 @@
 const ADVERBS =
   `absolutely|actually|all|also|always|both|completely|consistently|currently|definitely|exclusively|
   finally|generally|greatly|highly|honestly|just|mainly|mostly|much|normally|now|often|only|personally|primarily|
-  probably|really|recently|simply|specifically|still|strongly|totally|truly|typically|usually|very much|explicitly`
+  probably|rather|really|recently|simply|specifically|still|strongly|totally|truly|typically|usually|very much|explicitly|
+  fucking|damn|kinda|kind of|sort of|lately|mostly`
     .split('|')
     .map((word) => word.trim().replace(' ', '\\s+'))
     .join('|');
@@ -21,6 +22,14 @@ export function isScope(text: string): boolean {
   return SCOPE_ALONE.test(text);
 }
 
+/** What no statement that reads alone is about, and what cannot stand inside the name of a thing. */
+const NO_THING = any([
+  'i|you|we|he|she|they|it|this|that|these|those|there|here|what|which|who|whoever|everything|something|anything',
+  'nothing|someone|somebody|everyone|everybody|people|if|when|why|how|where|and|but|or|so|because|then|maybe|please',
+  "your|yours|his|her|their|its|most|some|none|let's|lets|i'm|it's|that's|you're|they're|we're|there's|im|thing|things",
+]);
+const THING_WORD = String.raw`(?!${NO_THING}\b)[\p{L}\p{N}@\`'"][^\s,;:!?]*`;
+
 const MACROS: Record<string, string> = {
   '<adv>': `(?:(?:${ADVERBS})\\s+)*`,
   "<i'm>": "(?:i'm|im|i am)",
@@ -30,11 +39,12 @@ const MACROS: Record<string, string> = {
   "<we'll>": "(?:we'll|we will|we are going to|we're going to)",
   "<don't>": "(?:don't|dont|do not|never)",
   '<...>': '(?<object>\\S.*)',
+  '<thing>': `${THING_WORD}(?: ${THING_WORD}){0,7}?`,
 };
 
 /**
  * A rule's pattern, written as one reads it: a space is any white space, `<i'm>` every spelling of it, `<adv>`
- * any adverbs, `<...>` what the statement is about. It must match a whole clause.
+ * any adverbs, `<thing>` up to eight words that name something, `<...>` what the statement is about. It must match a whole clause.
  */
 export function phrase(source: string): RegExp {
   const expanded = Object.entries(MACROS).reduce(
@@ -43,5 +53,5 @@ export function phrase(source: string): RegExp {
     },
     source.replaceAll('<adv> ', '<adv>').replaceAll(' ', '\\s+'),
   );
-  return new RegExp(`^(?:${SCOPE},?\\s+)?${expanded}$`, 'is');
+  return new RegExp(`^(?:${SCOPE},?\\s+)?${expanded}$`, 'isu');
 }

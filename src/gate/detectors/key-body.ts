@@ -15,7 +15,7 @@ export function keyBodyEnd(text: string, from: number): number {
   for (;;) {
     position = skipBlockHeaders(text, skipSeparators(text, position));
     const runEnd = base64RunEnd(text, position);
-    const isLastLine = end > from && text.charCodeAt(runEnd - 1) === 61;
+    const isLastLine = end > from && runEnd > position && text.charCodeAt(runEnd - 1) === 61;
     if (runEnd - position < MIN_RUN_CHARS && !isLastLine) return end;
     end = runEnd;
     position = runEnd;
