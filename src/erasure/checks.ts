@@ -6,6 +6,7 @@ import { countSuppressions } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, ErasureReport } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
+import { everythingOf } from '../recall/filter.js';
 import { recall } from '../recall/search.js';
 import { all, count, type Db } from '../store/database.js';
 import type { Mark, RequestRow } from '../store/requests.js';
@@ -200,11 +201,11 @@ function checkRecall(workspace: Workspace, { keys, evidence }: Finished): Check 
   for (const scope of liveScopes(workspace.store.db, keys)) {
     scopes += 1;
     for (const probe of probes) {
-      const hits = recall(workspace, probe.slice(0, PROBE_CHARS), {
-        ...EVERYTHING,
-        ...scope,
-        now: workspace.clock(),
-      });
+      const hits = recall(
+        workspace,
+        probe.slice(0, PROBE_CHARS),
+        everythingOf(scope, { now: workspace.clock(), limit: 50 }),
+      );
       residue += hits.filter((hit) => keys.publicIds.has(hit.id)).length;
     }
   }
@@ -222,16 +223,6 @@ function liveScopes(db: Db, keys: ErasedKeys): { tenant: string; subject: string
     JSON.stringify(keys.scopes),
   );
 }
-
-const EVERYTHING = {
-  sessions: [],
-  categories: [],
-  projects: [],
-  before: null,
-  since: null,
-  includeSuperseded: false,
-  limit: 50,
-} as const;
 
 function checkSuppression(workspace: Workspace, { request, erased }: Finished): Check {
   const held = countSuppressions(workspace.ledger, request.uid);

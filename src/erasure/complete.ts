@@ -6,7 +6,7 @@ import { currentKey } from '../ledger/keys.js';
 import { recordStep } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
-import { all, type Db, run } from '../store/database.js';
+import { all, run } from '../store/database.js';
 import { fingerprintRuns } from '../store/physical/index.js';
 import {
   addProgress,
@@ -18,7 +18,7 @@ import {
   type RequestRow,
   setRequestState,
 } from '../store/requests.js';
-import { deleteOrphanSources, sourcesOfRound } from '../store/sources.js';
+import { deleteOrphanSources } from '../store/sources.js';
 import { cycleStore, writeTransaction } from '../store/store.js';
 import { checkErasure, type ErasedKeys, erasedKeys } from './checks.js';
 import {
@@ -31,7 +31,7 @@ import {
 } from './erase-rows.js';
 import { collectEvidence, type Evidence } from './evidence.js';
 import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.js';
-import { requireRequest } from './open-request.js';
+import { markedSources, requireRequest } from './open-request.js';
 import { buildReport } from './report-of.js';
 import type { Steps } from './steps.js';
 import { parseTarget } from './target.js';
@@ -85,7 +85,7 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   if (!isResumed) recordStep(ledger, { uid: request.uid, at: clock(), state: 'erased' });
   steps('begun');
   const keys = erasedKeys(db, marks);
-  const sourceIds = transcriptsOf(db, keys);
+  const sourceIds = markedSources(db, request.id);
   if (!isResumed) {
     writeTransaction(store, () => {
       setRequestState(db, request.id, 'erasing');
@@ -98,17 +98,6 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   keepFingerprints(workspace, request, evidence);
   steps('fingerprints');
   return work;
-}
-
-/** The transcripts that hold what goes; counted at the beginning, since a resumed run finds only the rest. */
-function transcriptsOf(db: Db, keys: ErasedKeys): Set<number> {
-  const ofFacts = all<{ id: number }>(
-    db,
-    'SELECT round_id AS id FROM facts WHERE id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(keys.facts),
-  );
-  const rounds = new Set([...keys.rounds, ...ofFacts.map((row) => row.id)]);
-  return new Set([...rounds].flatMap((id) => sourcesOfRound(db, id)));
 }
 
 const MAX_FINGERPRINTED = 2_000;

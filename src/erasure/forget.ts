@@ -5,7 +5,7 @@ import { ToolError } from '../model/errors.js';
 import { saveReport } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { completeErasure } from './complete.js';
-import { openErasure } from './open-request.js';
+import { markedSources, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
 import { resolveProjects } from './projects.js';
 import { buildReport } from './report-of.js';
@@ -46,7 +46,6 @@ export async function eraseTarget(
   const lock = acquireRunLock(workspace.store);
   try {
     settleRequests(workspace, steps);
-    const sources = countSources(workspace, erasure.target);
     const request = openErasure(
       workspace,
       { ...erasure, immediate: options.immediate, requestId: options.requestId },
@@ -61,7 +60,7 @@ export async function eraseTarget(
     const report = buildReport(workspace, request, {
       status: 'hidden',
       checks: [],
-      sourceTranscripts: sources,
+      sourceTranscripts: markedSources(workspace.store.db, request.id).size,
     });
     writeTransaction(workspace.store, () =>
       saveReport(workspace.store.db, request.id, JSON.stringify({ ...report, requestId: null })),
@@ -70,9 +69,4 @@ export async function eraseTarget(
   } finally {
     lock.release();
   }
-}
-
-function countSources(workspace: Workspace, target: Target): number {
-  const [first] = planTarget(workspace.store.db, target).notReachable;
-  return first?.kind === 'source-transcript' ? first.count : 0;
 }

@@ -183,6 +183,21 @@ export function countMarks(db: Db, requestId: number): Record<string, number> {
   return Object.fromEntries(rows.map((row) => [row.what, row.n]));
 }
 
+/** The transcripts in which the words of the marked rows still stand. */
+export function markedSources(db: Db, requestId: number): Set<number> {
+  const rows = all<{ id: number }>(
+    db,
+    `WITH going AS (
+       SELECT row_id AS id FROM tombstones WHERE request_id = ?1 AND kind = 'round'
+       UNION SELECT r.id FROM tombstones t JOIN rounds r ON r.session_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'session'
+       UNION SELECT f.round_id FROM tombstones t JOIN facts f ON f.id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'fact')
+     SELECT l.source_id AS id FROM going g JOIN lines l ON l.round_id = g.id WHERE l.source_id IS NOT NULL
+     UNION SELECT p.source_id FROM going g JOIN lines l ON l.round_id = g.id JOIN places p ON p.line_id = l.id`,
+    requestId,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
 export function requireRequest(db: Db, uid: string): RequestRow {
   const [request] = findRequests(db, uid);
   if (!request) throw new Error('a request that was just stored is not there');

@@ -8,6 +8,7 @@ import { countSuppressions } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, CheckResult, Counts, Verification } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
+import { everythingOf } from '../recall/filter.js';
 import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
 import { recall } from '../recall/search.js';
 import { all, count, get } from '../store/database.js';
@@ -255,19 +256,9 @@ function isRecalled(
   workspace: Workspace,
   fact: { claim: string; tenant: string; subject: string; context: string; uid: string; n: number },
 ): boolean {
-  const hits = recall(workspace, fact.claim, {
-    tenant: fact.tenant,
-    subject: fact.subject,
-    context: fact.context,
-    sessions: [],
-    categories: [],
-    projects: [],
-    before: null,
-    since: null,
-    includeSuperseded: false,
-    limit: 100,
-    now: workspace.clock(),
-  });
+  const { tenant, subject, context } = fact;
+  const filter = everythingOf({ tenant, subject, context }, { now: workspace.clock(), limit: 100 });
+  const hits = recall(workspace, fact.claim, filter);
   return hits.some((hit) => hit.text === fact.claim);
 }
 

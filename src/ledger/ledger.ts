@@ -19,26 +19,32 @@ export interface Ledger {
 
 const LEDGER_NAME = 'ledger.db';
 
-export function ledgerExists(dir: string): boolean {
-  return existsSync(join(dir, LEDGER_NAME));
-}
-
-/** Makes the ledger of a store: folder 0700, key 0600 first, so that no digest exists without its key. */
+/**
+ * Makes the ledger of a store, or completes what a killed process made of one: folder 0700, key 0600 first, so that
+ * no digest exists without its key. Of two processes that make it at once the second finds the first one's.
+ */
 export function createLedger(dir: string, storeId: string): Ledger {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const ring = existsSync(join(dir, 'keys.json')) ? readKeyRing(dir) : createKeyRing(dir);
   const path = join(dir, LEDGER_NAME);
   const db = openDatabase(path);
   try {
     chmodSync(path, 0o600);
-    createLedgerSchema(db);
-    run(db, "INSERT OR IGNORE INTO meta (key, value) VALUES ('ledger_id', ?)", randomUUID());
-    run(db, "INSERT OR IGNORE INTO meta (key, value) VALUES ('store_id', ?)", storeId);
+    const ring = db.transaction(() => fillLedger(db, dir, storeId)).immediate();
+    assertLedger(db, path);
     return { dir, path, db, ring, id: meta(db, 'ledger_id'), storeId: meta(db, 'store_id') };
   } catch (error) {
     db.close();
     throw translate(error, path);
   }
+}
+
+function fillLedger(db: Db, dir: string, storeId: string): KeyRing {
+  const ring = existsSync(join(dir, 'keys.json')) ? readKeyRing(dir) : createKeyRing(dir);
+  if (get(db, 'SELECT 1 FROM sqlite_schema') !== null) return ring;
+  createLedgerSchema(db);
+  run(db, "INSERT INTO meta (key, value) VALUES ('ledger_id', ?)", randomUUID());
+  run(db, "INSERT INTO meta (key, value) VALUES ('store_id', ?)", storeId);
+  return ring;
 }
 
 /** Opens the ledger in `dir`; `ledger` when it is missing. */

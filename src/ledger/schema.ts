@@ -58,19 +58,11 @@ CREATE TABLE fingerprints (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** Fills an empty database; call it inside a transaction. */
 export function createLedgerSchema(db: Db): void {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    if (Number(db.pragma('user_version', { simple: true })) === 0) {
-      db.exec(SCHEMA);
-      db.pragma(`application_id = ${LEDGER_APPLICATION_ID}`);
-      db.pragma(`user_version = ${LEDGER_VERSION}`);
-    }
-    db.exec('COMMIT');
-  } catch (error) {
-    db.exec('ROLLBACK');
-    throw error;
-  }
+  db.exec(SCHEMA);
+  db.pragma(`application_id = ${LEDGER_APPLICATION_ID}`);
+  db.pragma(`user_version = ${LEDGER_VERSION}`);
 }
 
 export function assertLedger(db: Db, path: string): void {

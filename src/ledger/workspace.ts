@@ -16,7 +16,7 @@ import {
   writeTransaction,
 } from '../store/store.js';
 import { chainHead, type Head, holdsEvent } from './chain.js';
-import { closeLedger, createLedger, type Ledger, ledgerExists, openLedger } from './ledger.js';
+import { closeLedger, createLedger, type Ledger, openLedger } from './ledger.js';
 import { recordEvent } from './requests.js';
 
 export interface Workspace {
@@ -70,18 +70,18 @@ export function closeWorkspace(workspace: Workspace): void {
 function bindLedger(store: Store, options: WorkspaceOptions): Ledger {
   const dir = options.ledgerDir(store.id);
   const known = readMeta(store.db, 'ledger_id');
-  const isNew = known === null && !ledgerExists(dir);
-  if (isNew && options.mode === 'read') {
+  if (known === null && options.mode === 'read') {
     throw new ToolError('ledger', 'this store has no ledger yet', { hint: 'memory-forget ingest makes it' });
   }
-  const ledger = isNew ? createLedger(dir, store.id) : openLedger(dir, { readOnly: options.mode === 'read' });
+  const readOnly = options.mode === 'read';
+  const ledger = known === null ? createLedger(dir, store.id) : openLedger(dir, { readOnly });
   if (ledger.storeId !== store.id || (known !== null && known !== ledger.id)) {
     closeLedger(ledger);
     throw new ToolError('ledger', `the ledger in ${dir} belongs to another store`, {
       hint: 'name the right one with --ledger',
     });
   }
-  if (known === null && options.mode !== 'read') {
+  if (known === null) {
     writeTransaction(store, () => writeMeta(store.db, 'ledger_id', ledger.id));
     recordEvent(ledger, { at: options.clock(), kind: 'created', request: null, n: 0 });
   }

@@ -16,6 +16,23 @@ export interface RowFilter {
   now: EpochMs;
 }
 
+/** A filter that narrows nothing but the scope. */
+export function everythingOf(
+  scope: { tenant: string | null; subject: string | null; context: string | null },
+  read: { now: EpochMs; limit: number | null },
+): RowFilter {
+  return {
+    ...scope,
+    ...read,
+    sessions: [],
+    categories: [],
+    projects: [],
+    before: null,
+    since: null,
+    includeSuperseded: false,
+  };
+}
+
 /** The parameters of `SCOPED`, by name. */
 export function filterParams(filter: RowFilter): Record<string, unknown> {
   return {

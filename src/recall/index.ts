@@ -1,4 +1,4 @@
-export type { RowFilter } from './filter.js';
+export { everythingOf, type RowFilter } from './filter.js';
 export { listRows } from './list.js';
 export { resolveRowId, resolveSession } from './resolve.js';
 export { recall } from './search.js';

@@ -101,13 +101,3 @@ export function deleteOrphanSources(db: Db, ids: readonly number[]): number {
   }
   return gone;
 }
-
-/** Keys of the sources in which lines of a round stand. */
-export function sourcesOfRound(db: Db, roundId: number): number[] {
-  return all<{ id: number }>(
-    db,
-    `SELECT source_id AS id FROM lines WHERE round_id = ?1 AND source_id IS NOT NULL
-     UNION SELECT p.source_id FROM places p JOIN lines l ON l.id = p.line_id WHERE l.round_id = ?1`,
-    roundId,
-  ).map((row) => row.id);
-}

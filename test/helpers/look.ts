@@ -4,24 +4,13 @@ import { join } from 'node:path';
 import type { Workspace } from '../../src/ledger/workspace.js';
 import type { ListKind, ListRow } from '../../src/model/listing.js';
 import type { Scope } from '../../src/model/scope.js';
-import { listRows, type RowFilter } from '../../src/recall/index.js';
+import { everythingOf, listRows, type RowFilter } from '../../src/recall/index.js';
 import { CATALOGUE } from '../../src/store/catalogue.js';
 import { all } from '../../src/store/database.js';
 
 export function filterOf(workspace: Workspace, scope: Partial<Scope> = {}): RowFilter {
-  return {
-    tenant: scope.tenant ?? null,
-    subject: scope.subject ?? null,
-    context: scope.context ?? null,
-    sessions: [],
-    categories: [],
-    projects: [],
-    before: null,
-    since: null,
-    includeSuperseded: false,
-    limit: null,
-    now: workspace.clock(),
-  };
+  const { tenant = null, subject = null, context = null } = scope;
+  return everythingOf({ tenant, subject, context }, { now: workspace.clock(), limit: null });
 }
 
 export function rowsOf(workspace: Workspace, kind: ListKind, scope: Partial<Scope> = {}): ListRow[] {

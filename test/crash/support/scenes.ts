@@ -294,7 +294,7 @@ async function checkIngestedAgain(scene: Scene, place: Place): Promise<void> {
 
 /** The whole store verified to the last byte: costs as much as the rest together, so not after every kill. */
 export async function checkDeeply(place: Place): Promise<void> {
-  const verification = await at(place, { now: NOW + 373 * DAY }, (workspace) => verify(workspace, { request: null, subject: null, deep: true, scrub: false }));
+  const verification = await at(place, { now: NOW + 373 * DAY }, (workspace) => verify(workspace, { request: null, subject: null, deep: true, scrub: true }));
   expect(verification.checks.filter((check) => check.result !== 'ok')).toEqual([]);
 }
 
