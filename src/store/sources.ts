@@ -1,6 +1,6 @@
 import type { EpochMs } from '../model/time.js';
 import type { Cursor } from '../model/transcript.js';
-import { all, type Db, get, insert, run } from './database.js';
+import { type Db, get, insert, run } from './database.js';
 
 /** How far a transcript was read for one scope. The path is gone once nothing read from it is stored. */
 export interface SourceRow {
