@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { ToolError } from '../model/errors.js';
 
 /** The same flag twice is a union (`rules` 33). An empty value is a variable that was not set, never "everything". */
 export function collect(value: string, previous: string[] = []): string[] {
@@ -22,4 +23,13 @@ export function rowsOrPercent(value: string): string {
     throw new InvalidArgumentError('It must be a number of rows, or a percentage such as 20%.');
   }
   return value;
+}
+
+/** Refuses a category that nobody has heard of: a typing error must not select nothing in silence. */
+export function assertKnown(named: readonly string[], known: readonly string[]): void {
+  const unknown = named.find((category) => !known.includes(category));
+  if (unknown === undefined) return;
+  throw new ToolError('usage', `there is no category ${unknown}`, {
+    hint: `categories: ${known.join(', ')}`,
+  });
 }

@@ -1,6 +1,13 @@
 import type { Command } from 'commander';
 import { ToolError } from '../model/errors.js';
-import { DEFAULT_CONTEXT, DEFAULT_TENANT, formatScope, parseScope, type Scope } from '../model/scope.js';
+import {
+  canonicalName,
+  DEFAULT_CONTEXT,
+  DEFAULT_TENANT,
+  formatScope,
+  parseScope,
+  type Scope,
+} from '../model/scope.js';
 import { type Context, notice } from './context.js';
 import { notEmpty } from './flag-parsers.js';
 import { readArgument, readLines } from './input.js';
@@ -64,7 +71,8 @@ async function readSubject(context: Context, flags: ScopeFlags): Promise<string 
 }
 
 /** The same thing said twice must be the same thing. */
-function agree(flag: string, value: string | undefined, named: string | null | undefined): string | null {
+function agree(flag: string, typed: string | undefined, named: string | null | undefined): string | null {
+  const value = typed === undefined ? undefined : canonicalName(typed);
   if (value !== undefined && named !== undefined && named !== null && value !== named) {
     throw new ToolError('usage', `${flag} ${value} contradicts --subject`);
   }

@@ -3,9 +3,10 @@ import type { Workspace } from '../ledger/workspace.js';
 import { isEmptySelection, type Selection, type SubjectSelector } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { parseId } from '../model/ids.js';
-import { parseScope } from '../model/scope.js';
+import { CATEGORIES } from '../model/memory.js';
+import { canonicalName, parseScope } from '../model/scope.js';
 import type { Context } from './context.js';
-import { collect } from './flag-parsers.js';
+import { assertKnown, collect } from './flag-parsers.js';
 import { assertOneStdin, readArgument, readLines } from './input.js';
 import { readTime } from './times.js';
 
@@ -18,6 +19,10 @@ export interface SelectionFlags {
   tenant?: string[];
   context?: string[];
   project?: string[];
+  category?: string[];
+  artifact?: string[];
+  source?: string[];
+  since?: string;
   before?: string;
   keepSource?: boolean;
   keepCorrections?: boolean;
@@ -36,6 +41,10 @@ export function addSelectionFlags(command: Command): Command {
     .option('--round <id>', 'one round', collect)
     .option('--fact <id>', 'one fact', collect)
     .option('--project <project>', 'a project', collect)
+    .option('--category <category>', 'the facts of a category', collect)
+    .option('--artifact <ref>', 'rounds that touched a commit, file, pull request, ticket or URL', collect)
+    .option('--source <path>', 'rounds that came from a transcript: a path or a glob', collect)
+    .option('--since <time>', 'rounds from a date, a time, or a duration such as 7d on')
     .option('--before <time>', 'rounds older than a date, a time, or a duration such as 90d')
     .option('--keep-source', "leave the round's words when only a fact of it is erased")
     .option('--keep-corrections', 'keep the corrections that restate what is erased');
@@ -43,21 +52,26 @@ export function addSelectionFlags(command: Command): Command {
 
 /** What was pointed at, with standard input and files read, and ids still as they were typed. */
 export async function readSelection(context: Context, flags: SelectionFlags): Promise<Selection> {
+  assertKnown(flags.category ?? [], CATEGORIES);
   const selection: Selection = {
     sessions: flags.session ?? [],
     rounds: flags.round ?? [],
     facts: flags.fact ?? [],
     subjects: await readSubjects(context, flags),
-    tenants: flags.tenant ?? [],
-    contexts: flags.context ?? [],
+    tenants: (flags.tenant ?? []).map(canonicalName),
+    contexts: (flags.context ?? []).map(canonicalName),
     projects: flags.project ?? [],
+    categories: flags.category ?? [],
+    artifacts: flags.artifact ?? [],
+    sources: flags.source ?? [],
+    since: flags.since === undefined ? null : readTime('--since', flags.since, context.now),
     before: flags.before === undefined ? null : readTime('--before', flags.before, context.now),
     keepSource: flags.keepSource ?? false,
     keepCorrections: flags.keepCorrections ?? false,
   };
   if (isEmptySelection(selection)) {
     throw new ToolError('usage', 'nothing is selected', {
-      hint: 'name --subject, --session, --fact, --round, --project, --tenant, --context or --before',
+      hint: 'name --subject, --session, --fact, --round, --project, --category, --artifact, --source, --tenant, --context, --since or --before',
     });
   }
   return selection;

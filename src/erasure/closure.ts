@@ -4,7 +4,7 @@ import type { Reason } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
 import { all, type Db, get } from '../store/database.js';
 import { expiredFacts, expiredRounds } from './expired.js';
-import { hasSessionsOnly, targetFacts, targetRounds, targetSessions } from './matching.js';
+import { hasFacts, hasSessionsOnly, targetFacts, targetRounds, targetSessions } from './matching.js';
 import { overlappingFacts } from './redaction.js';
 import type { Target } from './target.js';
 
@@ -20,7 +20,7 @@ export interface Closure {
 export function closureOf(db: Db, target: Target): Closure {
   const closure: Closure = { sessions: new Map(), rounds: new Map(), facts: new Map() };
   if (target.kind === 'expired') addExpired(db, closure, target.at);
-  else if (target.selection.facts.length > 0) closure.facts = targetFacts(db, target.selection);
+  else if (hasFacts(target.selection)) closure.facts = targetFacts(db, target.selection);
   else addSelected(db, closure, target);
   if (target.kind === 'selection' && !target.selection.keepCorrections) addCorrections(db, closure);
   addOverlapping(db, closure, target);

@@ -5,9 +5,9 @@ import { ToolError } from '../model/errors.js';
 import { saveReport } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { completeErasure } from './complete.js';
+import { resolveNames } from './names.js';
 import { markedSources, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
-import { resolveProjects } from './projects.js';
 import { buildReport } from './report-of.js';
 import { settleRequests } from './settle.js';
 import { noSteps, type Steps } from './steps.js';
@@ -15,7 +15,7 @@ import { selectionTarget, type Target } from './target.js';
 
 /** Every row that a selection would erase, each with its reason. Changes nothing; works on a read-only workspace. */
 export function planErasure(workspace: Workspace, selection: Selection): ErasurePlan {
-  return planTarget(workspace.store.db, selectionTarget(resolveProjects(workspace, selection)));
+  return planTarget(workspace.store.db, selectionTarget(resolveNames(workspace, selection)));
 }
 
 export interface ForgetOptions {
@@ -32,7 +32,7 @@ export async function forget(
   options: ForgetOptions,
 ): Promise<ErasureReport> {
   if (isEmptySelection(selection)) throw new ToolError('usage', 'nothing is selected');
-  const target = selectionTarget(resolveProjects(workspace, selection));
+  const target = selectionTarget(resolveNames(workspace, selection));
   return eraseTarget(workspace, { kind: 'forget', target }, options);
 }
 

@@ -8,11 +8,18 @@ import { all, type Db } from '../store/database.js';
 /** True when the selection names whole sessions: by id, or by whose they are. */
 export function hasSessionsOnly(selection: Selection): boolean {
   return (
-    selection.rounds.length === 0 &&
-    selection.facts.length === 0 &&
-    selection.projects.length === 0 &&
-    selection.before === null
+    [selection.rounds, selection.facts, selection.projects, selection.categories].every(
+      (list) => list.length === 0,
+    ) &&
+    [selection.artifacts, selection.sources].every((list) => list.length === 0) &&
+    selection.before === null &&
+    selection.since === null
   );
+}
+
+/** True when single facts are pointed at, and their rounds stay. */
+export function hasFacts(selection: Selection): boolean {
+  return selection.facts.length > 0 || selection.categories.length > 0;
 }
 
 /** `c` is scopes, `s` sessions. */
@@ -30,7 +37,19 @@ const OF_SESSION = `
     OR EXISTS (SELECT 1 FROM sessions p WHERE p.uid IN (SELECT value FROM json_each(:sessions))
       AND p.source_digest = p.base_digest AND s.base_digest = p.base_digest AND s.scope_id = p.scope_id))`;
 
-const IN_TIME = '(:before IS NULL OR coalesce(r.started_at, r.learned_at) < :before)';
+const IN_TIME = `
+  (:before IS NULL OR coalesce(r.started_at, r.learned_at) < :before)
+  AND (:since IS NULL OR coalesce(r.started_at, r.learned_at) >= :since)`;
+
+const OF_ARTIFACT = `
+  (:artifacts IS NULL OR EXISTS (SELECT 1 FROM artifacts a WHERE a.round_id = r.id
+    AND a.ref IN (SELECT value FROM json_each(:artifacts))))`;
+
+/** Keys of transcripts: the paths and globs are resolved before. */
+const OF_SOURCE = `
+  (:sources IS NULL OR EXISTS (SELECT 1 FROM lines l WHERE l.round_id = r.id
+    AND (l.source_id IN (SELECT value FROM json_each(:sources))
+      OR EXISTS (SELECT 1 FROM places p WHERE p.line_id = l.id AND p.source_id IN (SELECT value FROM json_each(:sources))))))`;
 
 const OF_PROJECT = `
   (:projects IS NULL OR EXISTS (SELECT 1 FROM json_each(:projects) j WHERE r.project = j.value))`;
@@ -38,8 +57,12 @@ const OF_PROJECT = `
 const OF_ROUND = `
   (:rounds IS NULL OR EXISTS (SELECT 1 FROM json_each(:rounds) j WHERE s.uid = j.value ->> 'session' AND r.n = j.value ->> 'n'))`;
 
+/** What every flag but those that name facts asks of a round; each is true where its flag is absent. */
+const NARROWED = [OF_SCOPE, OF_SESSION, IN_TIME, OF_PROJECT, OF_ROUND, OF_ARTIFACT, OF_SOURCE].join(' AND ');
+
 const OF_FACT = `
-  EXISTS (SELECT 1 FROM json_each(:facts) j WHERE s.uid = j.value ->> 'session' AND f.n = j.value ->> 'n')`;
+  (:categories IS NULL OR f.category IN (SELECT value FROM json_each(:categories)))
+  AND (:facts IS NULL OR EXISTS (SELECT 1 FROM json_each(:facts) j WHERE s.uid = j.value ->> 'session' AND f.n = j.value ->> 'n'))`;
 
 /** Only the parameters that a query names may be bound. */
 function bind(
@@ -59,6 +82,10 @@ function params(selection: Selection) {
     projects: list(selection.projects),
     rounds: list(selection.rounds.map(place)),
     facts: list(selection.facts.map(place)),
+    categories: list(selection.categories),
+    artifacts: list(selection.artifacts),
+    sources: list(selection.sources.map(Number)),
+    since: selection.since,
     before: selection.before,
   };
 }
@@ -88,6 +115,19 @@ function sessionReasons(selection: Selection, named: ReadonlySet<string>, uid: s
   return first === undefined ? [{ kind: 'of-subject' }] : [{ kind: 'derived-from', source: first }];
 }
 
+const NARROWING = [
+  'tenants',
+  'contexts',
+  'subjects',
+  'sessions',
+  'before',
+  'since',
+  'projects',
+  'rounds',
+  'artifacts',
+  'sources',
+] as const;
+
 export interface RoundMatch {
   sessionId: number;
   reasons: Reason[];
@@ -98,8 +138,8 @@ export function targetRounds(db: Db, selection: Selection): Map<number, RoundMat
     db,
     `SELECT r.id, r.session_id, coalesce(r.started_at, r.learned_at) AS at
      FROM rounds r JOIN sessions s ON s.id = r.session_id JOIN scopes c ON c.id = r.scope_id
-     WHERE ${OF_SCOPE} AND ${OF_SESSION} AND ${IN_TIME} AND ${OF_PROJECT} AND ${OF_ROUND} ORDER BY r.id`,
-    bind(selection, ['tenants', 'contexts', 'subjects', 'sessions', 'before', 'projects', 'rounds']),
+     WHERE ${NARROWED} ORDER BY r.id`,
+    bind(selection, NARROWING),
   );
   return new Map(
     rows.map((row) => [row.id, { sessionId: row.session_id, reasons: roundReasons(selection, row.at) }]),
@@ -110,17 +150,24 @@ function roundReasons(selection: Selection, at: EpochMs): Reason[] {
   const reasons: Reason[] = [];
   if (selection.rounds.length > 0) reasons.push({ kind: 'selected' });
   if (selection.before !== null) reasons.push({ kind: 'before', at });
+  if (selection.since !== null) reasons.push({ kind: 'since', at });
   if (selection.projects.length > 0) reasons.push({ kind: 'of-project' });
+  if (selection.artifacts.length > 0) reasons.push({ kind: 'of-artifact' });
+  if (selection.sources.length > 0) reasons.push({ kind: 'of-source' });
   return reasons;
 }
 
 export function targetFacts(db: Db, selection: Selection): Map<number, Reason[]> {
-  const rows = all<{ id: number }>(
+  const rows = all<{ id: number; category: string }>(
     db,
-    `SELECT f.id FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = f.session_id
+    `SELECT f.id, f.category FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = f.session_id
        JOIN scopes c ON c.id = f.scope_id
-     WHERE ${OF_FACT} AND ${OF_SCOPE} AND ${OF_SESSION} AND ${IN_TIME} AND ${OF_PROJECT} AND ${OF_ROUND} ORDER BY f.id`,
-    bind(selection, ['tenants', 'contexts', 'subjects', 'sessions', 'before', 'projects', 'rounds', 'facts']),
+     WHERE ${OF_FACT} AND ${NARROWED} ORDER BY f.id`,
+    bind(selection, [...NARROWING, 'facts', 'categories']),
   );
-  return new Map(rows.map((row) => [row.id, [{ kind: 'selected' }]]));
+  return new Map(rows.map((row) => [row.id, [factReason(selection, row.category)]]));
+}
+
+function factReason(selection: Selection, category: string): Reason {
+  return selection.facts.length > 0 ? { kind: 'selected' } : { kind: 'of-category', category };
 }

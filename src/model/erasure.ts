@@ -10,6 +10,14 @@ export interface Selection {
   tenants: string[];
   contexts: string[];
   projects: string[];
+  /** Facts of these categories. */
+  categories: string[];
+  /** Rounds that touched these artifacts: a commit, a pull request, a file, a ticket, a URL, as it is listed. */
+  artifacts: string[];
+  /** Rounds that came from these transcripts: a path or a glob. */
+  sources: string[];
+  /** Rounds whose own time is this or later. */
+  since: EpochMs | null;
   /** Rounds whose own time is earlier than this (`rules` 33). */
   before: EpochMs | null;
   /** Leave the round's words as they are when only a fact of it is erased (`rules` 23). */
@@ -30,7 +38,11 @@ export type Reason =
   | { kind: 'of-session'; session: string }
   | { kind: 'of-subject' }
   | { kind: 'before'; at: EpochMs }
+  | { kind: 'since'; at: EpochMs }
   | { kind: 'of-project' }
+  | { kind: 'of-category'; category: string }
+  | { kind: 'of-artifact' }
+  | { kind: 'of-source' }
   | { kind: 'derived-from'; source: string }
   | { kind: 'restates'; source: string }
   | { kind: 'quotes-erased'; source: string }
@@ -157,6 +169,10 @@ export function emptySelection(): Selection {
     tenants: [],
     contexts: [],
     projects: [],
+    categories: [],
+    artifacts: [],
+    sources: [],
+    since: null,
     before: null,
     keepSource: false,
     keepCorrections: false,
@@ -164,11 +180,8 @@ export function emptySelection(): Selection {
 }
 
 export function isEmptySelection(selection: Selection): boolean {
-  const { sessions, rounds, facts, subjects, tenants, contexts, projects, before } = selection;
-  return (
-    [sessions, rounds, facts, subjects, tenants, contexts, projects].every((list) => list.length === 0) &&
-    before === null
-  );
+  const { since, before, keepSource: _, keepCorrections: __, ...lists } = selection;
+  return since === null && before === null && Object.values(lists).every((list) => list.length === 0);
 }
 
 export interface Verification {

@@ -8,6 +8,11 @@ export interface Scope {
 export const DEFAULT_TENANT = 'local';
 export const DEFAULT_CONTEXT = 'default';
 
+/** One form for a name however it was typed: composed Unicode, no white space around it. */
+export function canonicalName(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
 /** `tenant/subject`, with `@context` where it is not the default one. */
 export function formatScope(scope: Scope): string {
   const suffix = scope.context === DEFAULT_CONTEXT ? '' : `@${scope.context}`;
@@ -20,9 +25,10 @@ export function formatScope(scope: Scope): string {
  * followed by a bare word without a dot is taken as the context.
  */
 export function parseScope(text: string): { tenant: string | null; subject: string; context: string | null } {
-  const slash = text.indexOf('/');
-  const tenant = slash > 0 ? text.slice(0, slash) : null;
-  const rest = slash > 0 ? text.slice(slash + 1) : text;
+  const name = canonicalName(text);
+  const slash = name.indexOf('/');
+  const tenant = slash > 0 ? name.slice(0, slash) : null;
+  const rest = slash > 0 ? name.slice(slash + 1) : name;
   const role = /^(.+)@([A-Za-z0-9_-]+)$/.exec(rest);
   if (!role?.[1] || !role[2]) return { tenant, subject: rest, context: null };
   return { tenant, subject: role[1], context: role[2] };

@@ -7,6 +7,7 @@ import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import { numberedId, parseId } from '../model/ids.js';
 import { all, type Db, get } from '../store/database.js';
+import { globMatcher } from '../transcripts/globs.js';
 
 export interface ResolveOptions {
   /** Four characters for reading, eight for deeds (`rules` 33). */
@@ -92,6 +93,13 @@ function realPath(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Whether a transcript's path is one of those named, literally or by a glob. */
+export function pathMatcher(named: readonly string[]): (path: string) => boolean {
+  const literal = new Set(named.flatMap((text) => [text, resolve(text), realPath(text)]));
+  const matches = globMatcher(named.filter((text) => /[*?{[]/.test(text)));
+  return (path) => literal.has(path) || matches(path);
 }
 
 const TABLE = { round: 'rounds', fact: 'facts', summary: 'summaries', artifact: 'artifacts' } as const;

@@ -20,8 +20,16 @@ export function reasonWords(reason: Reason, page: Page): string {
       return 'of the subject';
     case 'before':
       return `before ${minuteOf(reason.at)}`;
+    case 'since':
+      return `from ${minuteOf(reason.at)}`;
     case 'of-project':
       return 'of the project';
+    case 'of-category':
+      return `of the category ${reason.category}`;
+    case 'of-artifact':
+      return 'touched the artifact';
+    case 'of-source':
+      return 'came from the transcript';
     case 'derived-from':
       return `derived from ${name(reason.source)}`;
     case 'restates':

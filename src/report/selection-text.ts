@@ -21,8 +21,12 @@ export function selectionWords(plan: ErasurePlan, page: Page): string {
     ids('round', selection.rounds),
     ids('fact', selection.facts),
     named('project', selection.projects, inertLine),
+    named('category', selection.categories, inertLine),
+    named('artifact', selection.artifacts, inertLine),
+    selection.sources.length > 0 ? `${selection.sources.length} source transcripts` : '',
     named('tenant', selection.tenants, inertLine),
     named('context', selection.contexts, inertLine),
+    selection.since === null ? '' : `since ${minuteOf(selection.since)}`,
     selection.before === null ? '' : `before ${minuteOf(selection.before)}`,
     spanWords(selection, plan.subjects),
   ];

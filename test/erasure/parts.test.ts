@@ -318,3 +318,27 @@ describe('retention', () => {
     });
   });
 });
+
+describe('more ways to point at something', () => {
+  test('a category takes its facts, an artifact the rounds that touched it, a transcript what came from it', async () => {
+    const place = await threeRounds();
+    await place.run((workspace) => {
+      const count = (part: Partial<Selection>) => {
+        const { counts } = planErasure(workspace, selecting(part));
+        return [counts.rounds, counts.facts];
+      };
+      expect(count({ categories: ['decision'] })).toEqual([0, 1]);
+      expect(count({ categories: ['decision', 'convention'] })).toEqual([0, 2]);
+      expect(count({ artifacts: ['/home/alice/src/ledgerly/main.ts'] })[0]).toBe(1);
+      expect(count({ artifacts: ['*'] })[0]).toBe(0);
+      expect(count({ sources: [join(place.folder, 'three.jsonl')] })[0]).toBe(3);
+      expect(count({ sources: ['**/thr*.jsonl'] })[0]).toBe(3);
+      expect(count({ sources: ['**/nothing.jsonl'] })[0]).toBe(0);
+      expect(count({ since: Date.parse('2026-03-06T00:00:00Z') })[0]).toBe(2);
+      expect(
+        count({ since: Date.parse('2026-03-06T00:00:00Z'), before: Date.parse('2026-03-09T00:00:00Z') })[0],
+      ).toBe(1);
+      expect(count({ categories: ['decision'], before: Date.parse('2026-03-06T00:00:00Z') })).toEqual([0, 0]);
+    });
+  });
+});

@@ -1,6 +1,5 @@
 import { Argument } from 'commander';
 import type { Workspace } from '../../ledger/workspace.js';
-import { ToolError } from '../../model/errors.js';
 import { LIST_KINDS, type ListKind, type ListRow } from '../../model/listing.js';
 import { CATEGORIES } from '../../model/memory.js';
 import { ARTIFACT_KINDS } from '../../model/transcript.js';
@@ -9,7 +8,7 @@ import { PIPE_COLUMNS } from '../../report/list-columns.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { collect, positiveInteger } from '../flag-parsers.js';
+import { assertKnown, collect, positiveInteger } from '../flag-parsers.js';
 import { withWorkspace } from '../open.js';
 import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 import { readTime } from '../times.js';
@@ -61,7 +60,7 @@ export const listCommand: CommandModule = {
 };
 
 async function listKind(context: Context, kind: ListKind, flags: ListFlags): Promise<ExitName> {
-  assertCategories(flags.category ?? []);
+  assertKnown(flags.category ?? [], [...CATEGORIES, ...ARTIFACT_KINDS]);
   const scope = await readScope(context, flags);
   const filter = createFilter(context, flags, scope);
   const { listRows } = await import('../../recall/index.js');
@@ -112,13 +111,4 @@ async function print(context: Context, { kind, scope, list }: Listed): Promise<v
   const more = list.total - list.rows.length;
   if (list.total === 0) notice(context, `no ${kind} are remembered in this scope`);
   if (more > 0) notice(context, `${more} more; --limit ${list.total} shows all`);
-}
-
-function assertCategories(named: readonly string[]): void {
-  const known: readonly string[] = [...CATEGORIES, ...ARTIFACT_KINDS];
-  const unknown = named.find((category) => !known.includes(category));
-  if (unknown === undefined) return;
-  throw new ToolError('usage', `there is no category ${unknown}`, {
-    hint: `categories: ${known.join(', ')}`,
-  });
 }

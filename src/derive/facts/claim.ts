@@ -4,9 +4,11 @@ const PLACEHOLDER = /\[[a-z][a-z _-]{1,40}(?:[ :#-]?\d+)?\]/gi;
 /** Where a statement ends although its sentence goes on: asides, reasons, requests that hang on it. */
 const TAIL: readonly RegExp[] = [
   /[,;]?\s+(?:so|and|but|then)\s+(?:please|can you|could you|would you|will you|let's|lets|you (?:can|should|could|may|need|don't))\b.*$/is,
-  /,\s+(?:but|which|who|so (?!that)|and then|because|since|though|although|however|whereas|unless you|please|thanks|thank you|can you|could you|do you|what do you|is that|right|ok(?:ay)?|yes|no|lol|haha|btw|by the way|hence|thus|just|too|as well)\b.*$/is,
+  /\s+so\s+(?:add|avoid|be|don't|do|explain|follow|give|just|keep|make|show|stick|tell|use|write)\b.*$/is,
+  /\s+and (?:it's|it is|it was|it has|that's|they're|the \w+ (?:is|are))\b.*$/is,
+  /,\s+(?:but|which|who|so (?!that)|and then|because|since|though|although|however|whereas|unless you|please|thanks|thank you|can you|could you|do you|what do you|is that|right|ok(?:ay)?|yes|no(?=\W*$)|lol|haha|btw|by the way|hence|thus|just|too|as well)\b.*$/is,
   /\s+(?:because|though|although|lol|haha|please|pls|btw|thanks|instead(?! of)|as well|too|anyway|then|:\)|:\(|:D|;\))[\s.!]*$/is,
-  /\s+(?:because|since i|since we|though|although)\s.*$/is,
+  /[,;]?\s+(?:because|'cause|cause|cuz|since i|since we|(?:even )?though|although|or else)\s.*$/is,
   /(?:,|\s*-)\s+(?:it|it's|it is|they|they're|they are|he|she|that's|this is|the \w+ (?:is|are))\b.*$/is,
   /:\s*$/,
 ];
@@ -14,7 +16,7 @@ const TAIL: readonly RegExp[] = [
 /** The length of `statement` without what hangs on its end. `statement` has plain quotes. */
 export function lengthOfStatement(statement: string): number {
   const cut = TAIL.reduce((text, pattern) => text.replace(pattern, ''), statement);
-  return cut.replace(/[\s.,;:!…\\*]+$/, '').length;
+  return cut.replace(/(?:[\s.,;:!…\\*]|->)+$/, '').length;
 }
 
 /** A statement as it is shown alone: one line, beginning with a capital. */

@@ -1,6 +1,6 @@
 import type { FactDraft, RoundMessage } from '../../model/memory.js';
 import { claimOf, lengthOfStatement, normaliseClaim, withoutDenied } from './claim.js';
-import { isBareDenial, leadInOf } from './lead-in.js';
+import { isBareDenial, type LeadIn, leadInOf } from './lead-in.js';
 import { proseOf } from './prose.js';
 import { RULES, type Rule } from './rules/index.js';
 import { categoryOf } from './sensitive.js';
@@ -10,7 +10,9 @@ import { isStandalone } from './standalone.js';
 import { isNoStatement, isNotOwnVoice } from './voice.js';
 
 const MAX_CLAIM_CHARS = 280;
-const CORRECTION_CONFIDENCE = 0.9;
+/** Who puts something right means it. */
+const CORRECTION_BONUS = 0.05;
+const MOST_CONFIDENT = 0.9;
 const HEDGE_PENALTY = 0.15;
 /** A message with more statements than this is a document. */
 const MAX_FACTS_A_MESSAGE = 12;
@@ -66,7 +68,7 @@ function factOf(place: Place, clause: Span): FactDraft | null {
   const start = clause.start + leadIn.length;
   if (isNotOwnVoice(shadow, place, start)) return null;
   const end = start + lengthOfStatement(shadow.slice(start, clause.end));
-  const rule = matchingRule(shadow.slice(start, end));
+  const rule = matchingRule(shadow.slice(start, end), leadIn);
   if (!rule) return null;
 
   const isCorrection = leadIn.isCorrection || place.isAfterDenial;
@@ -88,11 +90,14 @@ function factOf(place: Place, clause: Span): FactDraft | null {
 
 function confidenceOf(rule: Rule, said: { isCorrection: boolean; isHedged: boolean }): number {
   if (said.isHedged) return Math.round((rule.confidence - HEDGE_PENALTY) * 100) / 100;
-  return said.isCorrection ? Math.max(CORRECTION_CONFIDENCE, rule.confidence) : rule.confidence;
+  if (!said.isCorrection || rule.confidence >= MOST_CONFIDENT) return rule.confidence;
+  return Math.min(MOST_CONFIDENT, Math.round((rule.confidence + CORRECTION_BONUS) * 100) / 100);
 }
 
-function matchingRule(statement: string): Rule | null {
+function matchingRule(statement: string, said: LeadIn): Rule | null {
   for (const rule of RULES) {
+    if (rule.after === 'correction' && !said.isCorrection) continue;
+    if (rule.after === 'reminder' && !said.isReminder) continue;
     const groups = rule.pattern.exec(statement)?.groups;
     if (groups && isStandalone((groups.object ?? '').trim(), rule)) return rule;
   }

@@ -5,25 +5,31 @@ export interface LeadIn {
   isCorrection: boolean;
   /** The person only thinks so. */
   isHedged: boolean;
+  /** The person wants it kept: `Remember that …`, `For context, …`. */
+  isReminder: boolean;
 }
 
 const CORRECTING =
   /^(?:no|nope|nah|wrong|incorrect|correction|wait|sorry|oops|actually|i meant|i mean|that's (?:wrong|incorrect|not (?:right|correct|true))|that is (?:wrong|incorrect|not right))(?:[,.:;!]+\s*|\s+-+\s+|\s+(?=(?:i|i'm|we|we're|my|our|use|it's)\b))/i;
 const HEDGING =
-  /^(?:i (?:think|guess|believe|suppose|feel like|feel)|we think|imo|imho|in my opinion|probably|it seems)(?: that)?,?\s+/i;
+  /^(?:i (?:(?:kind of|kinda|really|also|still|just) )?(?:think|guess|believe|suppose|feel like|feel)|we think|imo|imho|in my opinion|probably|it seems)(?: that)?,?\s+/i;
+const REMINDING =
+  /^(?:for (?:your )?(?:context|reference|information)|for the record|context|background|nb|fyi|heads[- ]up|reminder|just so you know|as you know|so you know|(?:please )?(?:don't forget|remember|note|keep in mind|be aware|know|bear in mind)(?: that)?)\b[,:;.!]*\s+(?:-\s+)?/i;
 const NEUTRAL =
-  /^(?:(?:oh|ah|hm+|uh|um|ok|okay|yes|yeah|yep|yup|sure|right|fine|great|good|perfect|cool|nice|thanks|thank you|thx|alright|hey|hi|hello|well|so|and|but|also|plus|then|now|anyway|basically|honestly|personally|generally|in general|for context|for reference|for the record|context|background|nb|fyi|btw|by the way|reminder|important|rule|preference|preferences|please|ps|p\.s|one more thing|another thing|first|second|finally|lastly|next|again|just so you know|as you know|so you know|as i said|like i said|(?:please )?(?:remember|note|keep in mind|be aware|know|bear in mind)(?: that)?|of course|in my case|in our case|for me|for now|currently|at the moment|because|since|hey,? claude|hi,? claude|hello,? claude|claude)\b[,:;.!]*\s+(?:-\s+)?|\*{1,2}|[-•]\s+)/i;
+  /^(?:(?:oh|ah|hm+|uh|um|ok|okay|yes|yeah|yep|yup|sure|right|fine|great|good|perfect|cool|nice|thanks|thank you|thx|alright|hey|hi|hello|well|so|and|but|also|plus|then|now|anyway|basically|honestly|personally|generally|in general|btw|by the way|important|rule|to be clear|dude|my dude|omg|omfg|given that|luckily|unfortunately|preference|preferences|please|ps|p\.s|one more thing|another thing|first|second|finally|lastly|next|again|as i said|like i said|i know(?: that)?|in that case|of course|to be honest|tbh|lately|recently|these days|nowadays|in my case|in our case|for me|for now|currently|at the moment|because|since|(?:hey|hi|hello),? [a-z]+(?=,)|claude)\b[,:;.!]*\s+(?:-\s+)?|\*{1,2}|[-•]\s+)/i;
 
 /** What people say before they say it. */
 export function leadInOf(clause: string): LeadIn {
-  const found: LeadIn = { length: 0, isCorrection: false, isHedged: false };
+  const found: LeadIn = { length: 0, isCorrection: false, isHedged: false, isReminder: false };
   for (;;) {
     const rest = clause.slice(found.length);
     const correcting = CORRECTING.exec(rest);
     const hedging = HEDGING.exec(rest);
-    const length = (correcting ?? hedging ?? NEUTRAL.exec(rest))?.[0].length ?? 0;
+    const reminding = REMINDING.exec(rest);
+    const length = (correcting ?? hedging ?? reminding ?? NEUTRAL.exec(rest))?.[0].length ?? 0;
     if (length === 0) return found;
     found.length += length;
+    found.isReminder ||= reminding !== null;
     found.isCorrection ||= correcting !== null;
     found.isHedged ||= hedging !== null && correcting === null;
   }

@@ -3,9 +3,9 @@ const ADVERBS =
   `absolutely|actually|all|also|always|both|completely|consistently|currently|definitely|exclusively|
   finally|generally|greatly|highly|honestly|just|mainly|mostly|much|normally|now|often|only|personally|primarily|
   probably|rather|really|recently|simply|specifically|still|strongly|totally|truly|typically|usually|very much|explicitly|
-  fucking|damn|kinda|kind of|sort of|lately|mostly`
+  fucking|damn|kinda|kind of|sort of|lately`
     .split('|')
-    .map((word) => word.trim().replace(' ', '\\s+'))
+    .map((word) => word.trim().replaceAll(' ', '\\s+'))
     .join('|');
 
 /** One of the words in `lines`, each line a list separated by `|`. */
@@ -28,7 +28,7 @@ const NO_THING = any([
   'nothing|someone|somebody|everyone|everybody|people|if|when|why|how|where|and|but|or|so|because|then|maybe|please',
   "your|yours|his|her|their|its|most|some|none|let's|lets|i'm|it's|that's|you're|they're|we're|there's|im|thing|things",
 ]);
-const THING_WORD = String.raw`(?!${NO_THING}\b)[\p{L}\p{N}@\`'"][^\s,;:!?]*`;
+const THING_WORD = `(?!${NO_THING}\\b)[^\\s,;:!?(){}<>*#"'-][^\\s,;:!?]*`;
 
 const MACROS: Record<string, string> = {
   '<adv>': `(?:(?:${ADVERBS})\\s+)*`,
@@ -44,7 +44,8 @@ const MACROS: Record<string, string> = {
 
 /**
  * A rule's pattern, written as one reads it: a space is any white space, `<i'm>` every spelling of it, `<adv>`
- * any adverbs, `<thing>` up to eight words that name something, `<...>` what the statement is about. It must match a whole clause.
+ * any adverbs, `<thing>` up to eight words that name something, `<...>` what the statement is about. It must
+ * match a whole clause.
  */
 export function phrase(source: string): RegExp {
   const expanded = Object.entries(MACROS).reduce(
@@ -53,5 +54,5 @@ export function phrase(source: string): RegExp {
     },
     source.replaceAll('<adv> ', '<adv>').replaceAll(' ', '\\s+'),
   );
-  return new RegExp(`^(?:${SCOPE},?\\s+)?${expanded}$`, 'isu');
+  return new RegExp(`^(?:${SCOPE},?\\s+)?${expanded}$`, 'is');
 }

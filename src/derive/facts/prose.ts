@@ -16,7 +16,7 @@ const WRAPPED_LINE_CHARS = 50;
 const OTHER_VOICE: readonly RegExp[] = [
   /^\W*(?:hey |hi |please |let's |now )*(?:you are|you're|act as|act like|pretend|imagine|role-?play|play the role|from now on,? you are)\b/i,
   /\b(?:i want you to act|role-?play(?:ing)?|stay in character|your persona|in the voice of|speak as)\b/i,
-  /\b(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|e-?mail|tweet|post|testimonial|persona|cover letter|speech|bio|biography)\b/i,
+  /\b(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|e-?mail|tweet|post(?! (?:endpoint|request|route|handler))|testimonial|persona|cover letter|speech|bio|biography)\b/i,
   /\bignore (?:all |any )?(?:the |your )?(?:previous|prior|above|earlier)\b/i,
   /^\W*summari[sz]e (?:this|the following)\b/i,
 ];
@@ -48,6 +48,10 @@ const NOT_PROSE: readonly RegExp[] = [
   /^\s*(?:user|human|assistant|system|agent|claude|ai|bot|me|q|a)\s*:/i,
 ];
 
+/** How the rest of a wrapped sentence begins; after a shorter line it is indented, as terminals do it. */
+const WRAPPED_LINE = /^\s*[\p{Ll}\d(`]/u;
+const HUNG_LINE = /^ {2,3}[\p{Ll}@]/u;
+
 const FENCE = /^\s*(?:[-*] )?(?:```|~~~)/;
 const OPEN_TAG = /^\s*<([a-z][\w-]*)(?:\s[^>]*)?>\s*(?!.*<\/\1>)/i;
 const LIST_MARK = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(?:\[[ x]\]\s+)?/i;
@@ -56,10 +60,17 @@ const SENTENCE_END = /[.!?:;…][)"'\]]*\\?$/;
 /** Paragraphs and list items of the person's own prose. `text` has plain quotes. */
 export function proseOf(text: string): Span[] {
   if (text.length > MAX_MESSAGE_CHARS || OTHER_VOICE.some((pattern) => pattern.test(text))) return [];
-  const own = text.slice(0, endOfOwnWords(text));
-  const lines = proseLines(own);
+  const from = startOfOwnWords(text);
+  const own = text.slice(0, from + endOfOwnWords(text.slice(from)));
+  const lines = proseLines(own).filter((line) => line.start >= from);
   const items = lines.filter((line) => line.isItem).length;
   return joinWrapped(own, items > MAX_LIST_ITEMS ? lines.filter((line) => !line.isItem) : lines);
+}
+
+/** Editors put what is open in them before what the person typed. */
+function startOfOwnWords(text: string): number {
+  const heading = /^#+ My request for \w+:[^\S\n]*$/m.exec(text);
+  return heading ? heading.index + heading[0].length : 0;
 }
 
 function endOfOwnWords(text: string): number {
@@ -113,12 +124,12 @@ function joinWrapped(text: string, lines: readonly Line[]): Span[] {
     const last = joined.at(-1);
     const before = last ? text.slice(last.start, last.end).trimEnd() : '';
     const lastLine = before.slice(before.lastIndexOf('\n') + 1);
+    const here = text.slice(line.start, line.end);
     const isWrapped =
       line.follows &&
       !line.isItem &&
-      lastLine.length >= WRAPPED_LINE_CHARS &&
       !SENTENCE_END.test(lastLine) &&
-      /^\s*[\p{Ll}\d(`]/u.test(text.slice(line.start, line.end));
+      (lastLine.length >= WRAPPED_LINE_CHARS ? WRAPPED_LINE : HUNG_LINE).test(here);
     if (last && isWrapped) last.end = line.end;
     else joined.push({ start: line.start, end: line.end });
   }

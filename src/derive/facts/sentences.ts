@@ -4,7 +4,14 @@ import { type Span, trimmed } from './span.js';
 /** Longer sentences are lists or pasted text. */
 const MAX_SENTENCE_CHARS = 600;
 
-const SENTENCE_BREAK = /(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)/g;
+/** `I use Helix on Linux, how do I …?`: what stands before the question is stated. */
+const QUESTION_AFTER = String.raw`(?:,|;|\s[-–—])(?=\s+(?:and |but |so )?(?:how|what|which|where|who|why|can (?:you|i|we)|could (?:you|i|we)|would (?:you|it)|should i|do you (?:know|have)|is there|are there|any (?:ideas?|tips|advice|suggestions|thoughts))\b[^.!?\n]{0,200}\?)`;
+/** Some people part their sentences with two dots and no space. */
+const DOTS = String.raw`(?<=[a-z] ?)\.{2,}(?=[a-z])`;
+const SENTENCE_BREAK = new RegExp(
+  String.raw`(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)|${DOTS}|${QUESTION_AFTER}`,
+  'g',
+);
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|st|no|approx|cf|v|incl|resp|inc|ltd|co)\.$/i;
 
@@ -24,7 +31,8 @@ export function sentencesOf(text: string, span: Span): Span[] {
     .filter(({ start: from, end }) => end > from && end - from <= MAX_SENTENCE_CHARS);
 }
 
-const SUBJECT = "(?:i|i'm|i've|i'd|i'll|im|we|we're|we've|we'd|we'll|my|our|let's|always|never|please)";
+const SUBJECT =
+  "(?:i|i'm|i've|i'd|i'll|im|we|we're|we've|we'd|we'll|my|our|let's|always|never|please|from now on|going forward)";
 
 /** Where a new statement can begin inside a sentence: at a semicolon, a dash, or a conjunction with a new subject. */
 const CLAUSE_BREAK = new RegExp(
@@ -52,8 +60,11 @@ export function clausesOf(text: string, sentence: Span): Span[] {
 
 /** `From now on, we …`, `In this repo, we …`: the statement begins before the comma. */
 function belongsToNext(piece: string): boolean {
-  return isScope(piece) || FROM_NOW_ON.test(piece);
+  return isScope(piece) || FROM_NOW_ON.test(piece) || OCCASION.test(piece);
 }
 
+/** `Whenever you add an endpoint, always …`. */
+const OCCASION =
+  /^(?:and |also )?(?:whenever|every time|each time|any time|before (?:you|every|each)|after (?:you|every|each)|when you)\b/i;
 const FROM_NOW_ON =
   /\b(?:from (?:now|here) on(?: out)?|(?:going|moving) forward|in (?:the )?future|as a (?:general )?rule|by convention)$/i;

@@ -24,11 +24,16 @@ function jsonReason(reason: Reason): JsonReason {
     case 'selected':
     case 'of-subject':
     case 'of-project':
+    case 'of-artifact':
+    case 'of-source':
       return { kind: reason.kind.replaceAll('-', '_') };
     case 'of-session':
       return { kind: 'of_session', session: reason.session };
     case 'before':
-      return { kind: 'before', at: jsonTime(reason.at) };
+    case 'since':
+      return { kind: reason.kind, at: jsonTime(reason.at) };
+    case 'of-category':
+      return { kind: 'of_category', category: reason.category };
     case 'derived-from':
       return { kind: 'derived_from', source: reason.source };
     case 'restates':

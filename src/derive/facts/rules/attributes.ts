@@ -83,7 +83,7 @@ export const ATTRIBUTES: readonly Rule[] = [
     id: 'attribute.is-a',
     category: 'attribute',
     pattern: phrase(
-      `<i'm> <adv>(?:an? |the (?=(?:(?:lead|sole|only|main|original|new|primary) )?${OFFICES}\\b))<...>`,
+      `<i'm> <adv>(?:an? |the (?=(?:(?:lead|sole|only|main|original|new|primary|tech|technical|team|product|project|engineering|platform|data|core|head|current) ){0,2}${OFFICES}\\b))<...>`,
     ),
     confidence: 0.85,
     unless:
@@ -136,7 +136,7 @@ export const ATTRIBUTES: readonly Rule[] = [
     id: 'attribute.years',
     category: 'attribute',
     pattern: phrase(
-      `<i've> <adv>been (?<object>.{3,80}? for (?:about |over |almost |more than |the (?:last|past) )?${NUMBERS}\\+? (?:years?|months?|decades?).*|.{3,60}? since (?:19|20)\\d\\d.*)`,
+      `<i've> <adv>(?:been|lived|worked|taught|played|studied|practi[cs]ed|owned|coded|run|volunteered|collected|known|had) (?<object>.{3,80}? for (?:about |over |almost |more than |the (?:last|past) )?${NUMBERS}\\+? (?:years?|months?|decades?).*|.{3,60}? since (?:19|20)\\d\\d.*)`,
     ),
     confidence: 0.85,
     unless: /^(?:trying|waiting|stuck|staring|debugging|getting|asking|seeing|going|looking)\b/i,

@@ -16,7 +16,7 @@ const INSTRUCTED = `${any([
 
 const FROM_NOW_ON = any([
   'from now on|from here on(?: out)?|going forward|moving forward|in (?:the )?future|as a (?:general )?rule',
-  'by convention|(?:our|the|my) (?:convention|house style|rule) is',
+  'by convention|(?:our|the|my) (?:team |coding |naming )?(?:convention|house style|rule|policy|standard)(?: here)? is(?: that| to)?',
 ]);
 
 const HABITS = any([

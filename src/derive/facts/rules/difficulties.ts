@@ -58,7 +58,7 @@ export const DIFFICULTIES: readonly Rule[] = [
   {
     id: 'difficulty.bad-at',
     category: 'difficulty',
-    pattern: phrase(`<i'm> <adv>${BAD_AT} <...>`),
+    pattern: phrase(`<i'm> (?:feeling )?<adv>${BAD_AT} <...>`),
     confidence: 0.8,
     unless: /^(?:the|how|why)\b/i,
   },

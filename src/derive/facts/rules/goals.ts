@@ -7,7 +7,9 @@ const LASTING = any([
   'finish my|get (?:better|good|into|a job|fit|promoted|certified)|start (?:a|my|an|learning)|grow|scale|replace',
   'eliminate|quit|travel|visit|run (?:a|my)|write (?:a|my)|open[- ]source|prove|design|pick up|comply|create|stop|save',
   'make .{2,60} (?:faster|better|easier|simpler|work|available|accessible|possible)|lose|retire|study|master|prepare',
-  'found|compete|apply|adopt|volunteer|teach|earn|pass (?:the|my)|join|buy|cut|raise|consolidate|standardi[sz]e',
+  'help (?!me|you|with)|inspire|pursue|win|perform|experience|give back|work (?:with|in)|make a difference|provide|get involved',
+  'be (?:an? |the best)|continue (?:my|to)|keep (?:improving|learning|growing|pursuing|playing|writing)|spend more time|have my own',
+  'explore (?:more|new|different)|set up my own|found|compete|apply|adopt|volunteer|teach|earn|pass (?:the|my)|join|buy|cut|raise|consolidate|standardi[sz]e',
 ]);
 const MAKING = any([
   'building|developing|writing|designing|migrating|porting|learning|studying|preparing for|training for|creating',
@@ -47,19 +49,36 @@ export const GOALS: readonly Rule[] = [
     contentWords: 2,
   },
   {
+    id: 'goal.thinking-of',
+    category: 'goal',
+    pattern: phrase(
+      "(?:(?:<i'm>|<we're>|<i've> been|we've been) <adv>(?:thinking (?:of|about)|planning on|looking into|considering|dreaming (?:of|about))|(?:i|we) (?:plan|intend) on) (?<object>[a-z]+ing \\S.*)",
+    ),
+    confidence: 0.7,
+    assertion: 'inferred',
+    unless:
+      /^(?:doing|making|using|having|getting|being|trying|going) (?:it|this|that|the|a lot)\b|^(?:something|anything|everything|nothing)\b/i,
+    contentWords: 2,
+  },
+  {
     id: 'goal.making',
     category: 'goal',
     pattern: phrase(`(?:<i'm>|<we're>) <adv>${MAKING} <...>`),
     confidence: 0.75,
-    unless: /^(?:the|this|that|it|you|your|to|how|more|some)\b/i,
-    contentWords: 2,
+    unless:
+      /^(?:the|this|that|it|you|your|to|how|more|some|all|so|a (?:ton|lot|few|couple|test|script|fix))\b/i,
+    contentWords: 1,
   },
   {
     id: 'goal.want',
     category: 'goal',
-    pattern: phrase(`(?:i|we) <adv>(?:want|need|hope|plan|intend|aim) to (?<object>${LASTING}\\b.*)`),
+    pattern: phrase(
+      `(?:(?:i|we) <adv>(?:want|need|hope|plan|intend|aim|would love)|(?:<i'd>|we'd) <adv>(?:love|like)|my (?:big |biggest |main )?(?:dream|plan|hope) is) to (?<object>${LASTING}\\b.*)`,
+    ),
     confidence: 0.65,
     assertion: 'inferred',
+    unless:
+      /^(?:join (?:in|you)|support you|learn more|create (?:a|an|the) (?:pr|pull|branch|commit|file|issue|ticket)|switch (?:to|back to) (?:the )?(?:main|branch|other))\b/i,
     contentWords: 3,
   },
 ];

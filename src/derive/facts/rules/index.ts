@@ -1,10 +1,15 @@
 import { ATTRIBUTES } from './attributes.js';
+import { CHOICES } from './choices.js';
 import { CONVENTIONS } from './conventions.js';
 import { DECISIONS } from './decisions.js';
 import { DIFFICULTIES } from './difficulties.js';
 import { GOALS } from './goals.js';
+import { LIFE } from './life.js';
+import { PRACTICES } from './practices.js';
 import { PREFERENCES } from './preferences.js';
+import { REQUIREMENTS } from './requirements.js';
 import type { Rule } from './rule.js';
+import { TOLD } from './told.js';
 
 export type { Rule } from './rule.js';
 
@@ -16,4 +21,9 @@ export const RULES: readonly Rule[] = [
   ...ATTRIBUTES,
   ...GOALS,
   ...DIFFICULTIES,
+  ...CHOICES,
+  ...REQUIREMENTS,
+  ...PRACTICES,
+  ...LIFE,
+  ...TOLD,
 ];

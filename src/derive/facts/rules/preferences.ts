@@ -10,7 +10,7 @@ const WRITINGS = any([
 
 /** Liking what is on the table says nothing lasting; wanting to do something is a task. */
 const REACTION =
-  /^(?:the|your|how|what|where|that|you|seeing|hearing|about|all|some of|most of|to (?:see|know|hear|think|add|have|get|ask|start|do|be able))\b/i;
+  /^(?:the(?! (?:outdoors|beach|ocean|sea|mountains?|smell|sound|taste|feeling of|thrill|freedom|challenge of|process of|way (?:\w+ ){1,3}makes? me))|your|it when you|when you|how|what|where|that|you|seeing|hearing|about|all|some of|most of|to (?:see|know|hear|think|add|have|get|ask|start|do|be able))\b/i;
 
 export const PREFERENCES: readonly Rule[] = [
   {
@@ -31,6 +31,24 @@ export const PREFERENCES: readonly Rule[] = [
     category: 'preference',
     pattern: phrase('i <adv>(?:like|love|enjoy|adore) <...>'),
     confidence: 0.8,
+    unless: REACTION,
+  },
+  {
+    id: 'preference.always-liked',
+    category: 'preference',
+    pattern: phrase(
+      "<i've> (?:always|long|never|really|grown to|come to) <adv>(?<object>(?:loved?|liked?|enjoyed?|wanted to|hated?|preferred|dreamed of|dreamt of|been (?:interested in|fascinated by|fascinated with|passionate about|into|drawn to|a fan of|a huge fan of|a big fan of|keen on)) \\S.*)",
+    ),
+    confidence: 0.8,
+    unless:
+      /^(?:\w+ (?:to )?|been .{4,16}(?:in|by|with|about|to|of) )(?:it|this|that|these|those|them|the way|your?|know|see|ask|say|hear)\b/i,
+    contentWords: 2,
+  },
+  {
+    id: 'preference.enjoying',
+    category: 'preference',
+    pattern: phrase("<i'm> <adv>(?:loving|enjoying) <...>"),
+    confidence: 0.75,
     unless: REACTION,
   },
   {
@@ -60,7 +78,7 @@ export const PREFERENCES: readonly Rule[] = [
     category: 'preference',
     pattern: phrase("(?:i|we) <adv><don't> <adv>want (?:you to )?<...>"),
     confidence: 0.7,
-    unless: /^(?:to|the|you|any more|another|anything)\b/i,
+    unless: /^(?:to|the|you|any more|another|anything|more)\b/i,
   },
   {
     id: 'preference.want',
@@ -70,6 +88,17 @@ export const PREFERENCES: readonly Rule[] = [
     unless:
       /^(?:to|you|the|a|an|more|another|some|this|that|all|my|our|help|both|everyone|people|users? to)\b/i,
     contentWords: 2,
+  },
+  {
+    id: 'preference.we-want',
+    category: 'preference',
+    pattern: phrase(
+      'we <adv>want (?<object>(?:(?:a|an|the|our|all|every|each) (?:[\\w/-]+ ){1,6}\\S|to (?:use|keep|avoid|support|rely|stay|allow|have|be able|minimi[sz]e|maximi[sz]e|own|control)\\b ).+)',
+    ),
+    confidence: 0.7,
+    unless:
+      /^(?:the|a|an) (?:same|diff|output|fix|test|way|bit|list|new)\b|^to \w+ (?:it|this|that|them|these|those)\b/i,
+    contentWords: 3,
   },
   {
     id: 'preference.answers',

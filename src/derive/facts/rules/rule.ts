@@ -13,6 +13,8 @@ export interface Rule {
   unless?: RegExp;
   /** How many words with a meaning of their own the object needs; 1 unless said. */
   contentWords?: number;
+  /** Looked for only where the person leads in with these words; anywhere unless said. */
+  after?: 'correction' | 'reminder';
   /** The object may be a pronoun. */
   takesPronouns?: boolean;
 }

@@ -1,0 +1,52 @@
+// What differs from run to run, replaced by what it is: random ids, times of now, hashes, sizes, the home.
+import { realpathSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { DAY_MS } from '../../src/model/time.js';
+
+export interface Varying {
+  home: string;
+  /** When the home was made: a time from then on is now. */
+  since: number;
+  /** Text whose ids stay as they are: the transcripts. */
+  fixed: string;
+}
+
+const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
+const TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{3})?)?Z/g;
+const DAY = /\b\d{1,2} (?:[A-Z][a-z]+) \d{4}\b/g;
+
+/** Names ids in their order of appearance, over everything that one run of the program said. */
+export function createNormaliser({ home, since, fixed }: Varying): (text: string) => string {
+  const ids = new Map<string, number>();
+  const nameOf = (kind: 'id' | 'short', id: string) => {
+    const start = id.slice(0, 8);
+    if (!ids.has(start)) ids.set(start, ids.size + 1);
+    return `<${kind}:${ids.get(start)}>`;
+  };
+  return (text) =>
+    text
+      .replaceAll(realpathSync(home), '<home>')
+      .replaceAll(home, '<home>')
+      .replaceAll(`local/${userInfo().username}`, 'local/<user>')
+      .replace(TIME, (time) => nowWords(time, since))
+      .replace(DAY, (day) => nowWords(day, since))
+      .replace(UUID, (id) => (fixed.includes(id) ? id : nameOf('id', id)))
+      .replace(/\b[0-9a-f]{64}\b/g, '<sha256>')
+      .replace(/\bplan [0-9a-f]{8}\b/g, 'plan <hash>')
+      .replace(/(?<![\w/-])[0-9a-f]{12}\b/g, '<hash>')
+      .replace(/(?<![\w/.-])[0-9a-f]{8}\b(?!-)/g, (id) => nameOf('short', id))
+      .replace(/"store_bytes":\d+/g, '"store_bytes":"<size>"')
+      .replace(/\b[1-9]\d*(?:\.\d)? [KM]B\b/g, '<size>')
+      .replace(/\b\d+ pages, \d+ bytes\b/g, '<n> pages, <n> bytes');
+}
+
+/** `<now>`, or `<now+7d>` for what lies whole days ahead; other times stand in the transcripts. */
+function nowWords(text: string, since: number): string {
+  const isDay = !text.includes(':');
+  const at = isDay ? Date.parse(`${text} UTC`) : Date.parse(text.replace(' ', 'T'));
+  const from = isDay ? since - (since % DAY_MS) : since - (since % 60_000);
+  const days = Math.floor((at - from) / DAY_MS);
+  const isNow = days >= 0 && (at - from) % DAY_MS <= Date.now() - from;
+  if (!isNow) return text;
+  return days === 0 ? '<now>' : `<now+${days}d>`;
+}
