@@ -73,6 +73,8 @@ function findingsOfReport(report: ErasureReport): ExitName[] {
       return found;
     case 'unfinished':
       return [...found, 'partial'];
+    case 'partly':
+      return [...found, hasErased(report) ? 'partial' : 'refused'];
     case 'verified':
     case 'erased':
       // Without a check that says why, "not verified" is still no "ok".
@@ -80,6 +82,10 @@ function findingsOfReport(report: ErasureReport): ExitName[] {
     default:
       return report.status satisfies never;
   }
+}
+
+function hasErased(report: ErasureReport): boolean {
+  return Object.values(report.erased).some((n) => n > 0);
 }
 
 export function exitOfVerification(verification: Verification): ExitName {

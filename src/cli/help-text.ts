@@ -3,7 +3,7 @@ import { EXIT_CODES, type ExitName, SIGTERM_EXIT } from './exit-codes.js';
 
 /** The last two sections of every help: examples, and what each exit code means. */
 export function helpEnding({ examples, exits }: Pick<CommandModule, 'examples' | 'exits'>): string {
-  return `\n${exampleLines(examples)}\n\nEXIT STATUS\n${exitLines(['ok', ...exits, 'failure', 'usage']).join('\n')}\n`;
+  return `\n${exampleLines(examples)}\n\nEXIT STATUS\n${exitLines(['ok', ...exits, 'failure', 'usage']).join('\n')}`;
 }
 
 /** All exit codes, for `help exit-codes`. */

@@ -25,7 +25,7 @@ export function createProgram(io: Io, end: (exit: ExitName) => void): Command {
     });
   addGlobalFlags(program);
   for (const { name, summary } of COMMANDS) program.command(name).summary(summary).description(summary);
-  program.addHelpText('after', helpEnding({ examples: EXAMPLES, exits: [] }).replace(/\n$/, ALL_EXITS));
+  program.addHelpText('after', `${helpEnding({ examples: EXAMPLES, exits: [] })}${ALL_EXITS}`);
   // `help help` comes by twice, and flags can be added once only.
   const loaded = new Set<Command>();
   program.hook('preSubcommand', async (_program, command) => {
@@ -86,4 +86,4 @@ const EXAMPLES = [
   { command: 'memory-forget forget --subject acme/alice --immediate', meaning: 'erase it now, and verify' },
 ];
 
-const ALL_EXITS = '\n       others: memory-forget help exit-codes\n';
+const ALL_EXITS = '\n       others: memory-forget help exit-codes';

@@ -1,9 +1,11 @@
 // The closure of a target: every session, round and fact that goes, each with its reason. Sessions stand for all
 // that is in them, rounds for all their rows, so that the closure is also the list of marks.
+import type { Workspace } from '../ledger/workspace.js';
 import type { Reason } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
 import { all, type Db, get } from '../store/database.js';
 import { expiredFacts, expiredRounds } from './expired.js';
+import { type Held, heldNow } from './held.js';
 import { hasFacts, hasSessionsOnly, targetFacts, targetRounds, targetSessions } from './matching.js';
 import { overlappingFacts } from './redaction.js';
 import type { Target } from './target.js';
@@ -17,9 +19,10 @@ export interface Closure {
 }
 
 /** Finds everything that a target takes with it. Reads only. */
-export function closureOf(db: Db, target: Target): Closure {
+export function closureOf(workspace: Workspace, target: Target): Closure {
+  const { db } = workspace.store;
   const closure: Closure = { sessions: new Map(), rounds: new Map(), facts: new Map() };
-  if (target.kind === 'expired') addExpired(db, closure, target.at);
+  if (target.kind === 'expired') addExpired(db, closure, { at: target.at, held: heldNow(workspace) });
   else if (hasFacts(target.selection)) closure.facts = targetFacts(db, target.selection);
   else addSelected(db, closure, target);
   if (target.kind === 'selection' && !target.selection.keepCorrections) addCorrections(db, closure);
@@ -27,9 +30,14 @@ export function closureOf(db: Db, target: Target): Closure {
   return closure;
 }
 
-function addExpired(db: Db, closure: Closure, at: number): void {
-  addRounds(db, closure, expiredRounds(db, at));
-  for (const [id, reasons] of expiredFacts(db, at)) {
+/** Retention passes over what is held: it is past its time, in no view, and stays (`rules` 16). */
+function addExpired(db: Db, closure: Closure, { at, held }: { at: number; held: Held }): void {
+  const rounds = expiredRounds(db, at);
+  for (const id of held.rounds([...rounds.keys()]).keys()) rounds.delete(id);
+  addRounds(db, closure, rounds);
+  const facts = expiredFacts(db, at);
+  for (const id of held.facts([...facts.keys()]).keys()) facts.delete(id);
+  for (const [id, reasons] of facts) {
     if (!isCovered(db, closure, id)) closure.facts.set(id, reasons);
   }
 }

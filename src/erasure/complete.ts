@@ -6,12 +6,12 @@ import { currentKey } from '../ledger/keys.js';
 import { recordStep } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
-import { all, run } from '../store/database.js';
+import { all, get, run } from '../store/database.js';
 import { fingerprintRuns } from '../store/physical/index.js';
 import {
   addProgress,
   finishRequest,
-  liftMarks,
+  liftMarksOfErased,
   type Mark,
   marksOf,
   progressOf,
@@ -20,7 +20,7 @@ import {
 } from '../store/requests.js';
 import { deleteOrphanSources } from '../store/sources.js';
 import { cycleStore, writeTransaction } from '../store/store.js';
-import { checkErasure, type ErasedKeys, erasedKeys } from './checks.js';
+import { checkErasure, type ErasedKeys, erasedKeys, withoutKept } from './checks.js';
 import {
   addTo,
   blocksToRebuild,
@@ -31,6 +31,8 @@ import {
 } from './erase-rows.js';
 import { collectEvidence, type Evidence } from './evidence.js';
 import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.js';
+import { heldNow } from './held.js';
+import { freeMarks, keptByHolds, partSession } from './held-marks.js';
 import { markedSources, requireRequest } from './open-request.js';
 import { buildReport } from './report-of.js';
 import type { Steps } from './steps.js';
@@ -80,10 +82,10 @@ interface Work {
 function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): Work {
   const { store, ledger, clock } = workspace;
   const { db } = store;
-  const marks = marksOf(db, request.id);
   const isResumed = request.state !== 'hidden';
   if (!isResumed) recordStep(ledger, { uid: request.uid, at: clock(), state: 'erased' });
   steps('begun');
+  const marks = freeMarks(workspace, request);
   const keys = erasedKeys(db, marks);
   const sourceIds = markedSources(db, request.id);
   if (!isResumed) {
@@ -118,8 +120,7 @@ interface Erasing extends CompleteOptions {
 }
 
 async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Erasing): Promise<void> {
-  const { db } = workspace.store;
-  const marks = marksOf(db, request.id);
+  const marks = freeMarks(workspace, request);
   const total = erasing.work.keys.rounds.length + erasing.work.keys.facts.length;
   let done = 0;
   const batches = [
@@ -161,6 +162,7 @@ interface BatchResult {
 function eraseSessionBatch(workspace: Workspace, request: RequestRow, sessionId: number): BatchResult {
   const { db } = workspace.store;
   return writeTransaction(workspace.store, () => {
+    if (partSession(workspace, request, sessionId)) return { erased: 0, isMore: false };
     const ids = all<{ id: number }>(
       db,
       'SELECT id FROM rounds WHERE session_id = ? ORDER BY n LIMIT ?',
@@ -175,9 +177,11 @@ function eraseSessionBatch(workspace: Workspace, request: RequestRow, sessionId:
   });
 }
 
-function eraseRoundBatch(workspace: Workspace, request: RequestRow, ids: readonly number[]): BatchResult {
+function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: readonly number[]): BatchResult {
   const { store, clock } = workspace;
   return writeTransaction(store, () => {
+    const held = heldNow(workspace).rounds(wanted);
+    const ids = wanted.filter((id) => !held.has(id));
     const blocks = blocksToRebuild(store.db, ids);
     const sessions = all<{ id: number }>(
       store.db,
@@ -185,8 +189,11 @@ function eraseRoundBatch(workspace: Workspace, request: RequestRow, ids: readonl
       JSON.stringify(ids),
     );
     const counts = eraseRounds(store.db, ids);
-    for (const { id } of sessions)
-      restoreSession(store.db, id, { blocks: blocks.filter((key) => key.sessionId === id), now: clock() });
+    for (const { id } of sessions) {
+      const isEmpty = get(store.db, 'SELECT 1 FROM rounds WHERE session_id = ? LIMIT 1', id) === null;
+      if (isEmpty) addTo(counts, eraseSession(store.db, id));
+      else restoreSession(store.db, id, { blocks: blocks.filter((key) => key.sessionId === id), now: clock() });
+    }
     addProgress(store.db, request.id, counts);
     return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore: false };
   });
@@ -196,6 +203,7 @@ function eraseFactBatch(workspace: Workspace, request: RequestRow, factId: numbe
   const { store, clock } = workspace;
   const { keepSource } = parseTarget(request.selection ?? '{"keepSource":false}');
   return writeTransaction(store, () => {
+    if (heldNow(workspace).facts([factId]).size > 0) return { erased: 0, isMore: false };
     const counts: Counts = eraseFact(store.db, factId, { keepSource, now: clock() });
     addProgress(store.db, request.id, counts);
     return { erased: counts.facts ?? 0, isMore: false };
@@ -206,7 +214,7 @@ function eraseFactBatch(workspace: Workspace, request: RequestRow, factId: numbe
 function closeRows(workspace: Workspace, request: RequestRow, work: Work): void {
   const { db } = workspace.store;
   writeTransaction(workspace.store, () => {
-    liftMarks(db, request.id);
+    const isHeld = liftMarksOfErased(db, request.id) > 0;
     const sources = work.isResumed
       ? all<{ id: number }>(db, 'SELECT id FROM sources WHERE path IS NOT NULL').map((row) => row.id)
       : [...work.sourceIds];
@@ -214,7 +222,9 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
     addProgress(db, request.id, gone);
     run(
       db,
-      "UPDATE requests SET rev = rev + 1, state = 'cleaning', selection = NULL, request_id = NULL WHERE id = ?",
+      `UPDATE requests SET rev = rev + 1, state = 'cleaning', request_id = NULL,
+         selection = CASE WHEN ? THEN selection END WHERE id = ?`,
+      isHeld ? 1 : 0,
       request.id,
     );
   });
@@ -232,7 +242,9 @@ function deleteEmptyScopes({ store }: Workspace): number {
 /** After a crash the words themselves are no longer known: the raw bytes are searched for their fingerprints. */
 function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Check[] {
   const erased = progressOf(workspace.store.db, request.id);
-  const checks = checkErasure(workspace, { request, keys: work.keys, evidence: work.evidence, erased });
+  const keys = withoutKept(work.keys, marksOf(workspace.store.db, request.id));
+  const marksLeft = freeMarks(workspace, request).length;
+  const checks = checkErasure(workspace, { request, keys, marksLeft, evidence: work.evidence, erased });
   const all = work.isResumed
     ? [...checks.filter((check) => check.name !== 'raw bytes'), checkFingerprints(workspace, request.uid)]
     : checks;
@@ -246,12 +258,15 @@ function record(
   done: { checks: Check[]; work: Work; at: number; steps: Steps },
 ): ErasureReport {
   const { store, ledger } = workspace;
-  const status: RequestStatus = done.checks.every((check) => check.result === 'ok') ? 'verified' : 'erased';
+  const kept = keptByHolds(workspace, request);
+  const isVerified = done.checks.every((check) => check.result === 'ok');
+  const status: RequestStatus = kept.length > 0 ? 'partly' : isVerified ? 'verified' : 'erased';
   const { source_transcripts: _, ...counts } = progressOf(store.db, request.id);
-  recordStep(ledger, { uid: request.uid, at: done.at, state: 'closed', counts });
+  recordStep(ledger, { uid: request.uid, at: done.at, state: kept.length > 0 ? 'partly' : 'closed', counts });
   done.steps('closed');
   const report = buildReport(workspace, requireRequest(store.db, request.uid), {
     status,
+    kept,
     checks: done.checks,
     sourceTranscripts: done.work.sourceIds.size,
     finishedAt: done.at,
@@ -259,7 +274,7 @@ function record(
   });
   writeTransaction(store, () =>
     finishRequest(store.db, request.id, {
-      state: 'done',
+      state: kept.length > 0 ? 'partly' : 'done',
       at: done.at,
       report: JSON.stringify({ ...report, requestId: null }),
     }),

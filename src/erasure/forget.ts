@@ -15,7 +15,7 @@ import { selectionTarget, type Target } from './target.js';
 
 /** Every row that a selection would erase, each with its reason. Changes nothing; works on a read-only workspace. */
 export function planErasure(workspace: Workspace, selection: Selection): ErasurePlan {
-  return planTarget(workspace.store.db, selectionTarget(resolveNames(workspace, selection)));
+  return planTarget(workspace, selectionTarget(resolveNames(workspace, selection)));
 }
 
 export interface ForgetOptions {

@@ -1,6 +1,7 @@
 export { type CorrectOptions, correct, previewCorrection } from './correct.js';
 export { type ForgetOptions, forget, planErasure } from './forget.js';
 export { guardPlan, guardPrune } from './guard.js';
+export { addHold, findHold, listHolds, type NewHold, releaseHold } from './holds.js';
 export { type PruneOptions, planPrune, prune } from './prune.js';
 export { listRequests, showRequest } from './requests-view.js';
 export { readStatus } from './status.js';

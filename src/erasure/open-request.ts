@@ -3,14 +3,14 @@
 // The marks come with (a) already: between a crash and the next deed the rows are hidden, never half visible.
 import { randomUUID } from 'node:crypto';
 import { keyedDigest } from '../ledger/keys.js';
-import { extendRequest, openRequest, recordStep } from '../ledger/requests.js';
-import type { Suppression } from '../ledger/suppressions.js';
+import { extendRequest, isErasedRow, openRequest, recordStep } from '../ledger/requests.js';
+import { isSuppressedBy } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { RequestKind } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
 import { reindexRow } from '../recall/indexing.js';
 import { rebuildSummary } from '../recall/summaries.js';
-import { all, type Db, get } from '../store/database.js';
+import { all, type Db } from '../store/database.js';
 import { getFact } from '../store/facts.js';
 import {
   addMark,
@@ -25,7 +25,7 @@ import { getRound } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import { type Closure, closureOf } from './closure.js';
 import type { Steps } from './steps.js';
-import { suppressionsOf } from './suppress.js';
+import { type Announcement, announcementOf } from './suppress.js';
 import { parseTarget, type Target } from './target.js';
 
 export interface NewErasure {
@@ -41,7 +41,7 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   const now = clock();
   const uid = randomUUID();
   const closure = writeTransaction(store, () => {
-    const found = closureOf(store.db, erasure.target);
+    const found = closureOf(workspace, erasure.target);
     const id = addRequest(store.db, {
       uid,
       kind: erasure.kind,
@@ -79,7 +79,8 @@ function announce(
     policyHash: request.policy_hash,
     subjectDigest: subjectDigest(workspace, wanted.target),
     callerDigest: request.request_id === null ? null : keyedDigest(ledger.ring, 'caller', request.request_id),
-    suppressions: suppressionsOf(store.db, ledger.ring, { ...wanted, immediate }),
+    keepSource: wanted.target.keepSource,
+    ...announcementOf(store.db, ledger.ring, { ...wanted, immediate }),
   });
 }
 
@@ -102,15 +103,15 @@ export function confirm(workspace: Workspace, request: RequestRow, steps: Steps)
   const { store, ledger, clock } = workspace;
   const target = parseTarget(request.selection ?? '');
   for (;;) {
-    const missing = writeTransaction(store, (): Suppression[] => {
-      const closure = closureOf(store.db, target);
+    const missing = writeTransaction(store, (): Announcement | null => {
+      const closure = closureOf(workspace, target);
       const lacking = unannounced(workspace, request, { closure, target });
-      if (lacking.length > 0) return lacking;
+      if (lacking) return lacking;
       hide(store.db, request.id, { closure, now: clock() });
       setRequestState(store.db, request.id, 'hidden');
-      return [];
+      return null;
     });
-    if (missing.length === 0) break;
+    if (!missing) break;
     extendRequest(ledger, request.uid, missing);
   }
   steps('hidden');
@@ -118,23 +119,21 @@ export function confirm(workspace: Workspace, request: RequestRow, steps: Steps)
   return requireRequest(store.db, request.uid);
 }
 
+/** What the ledger does not know yet of a closure; null when it knows all. */
 function unannounced(
-  workspace: Workspace,
+  { store, ledger }: Workspace,
   request: RequestRow,
   wanted: { closure: Closure; target: Target },
-): Suppression[] {
-  const { store, ledger } = workspace;
-  const wantedNow = suppressionsOf(store.db, ledger.ring, { ...wanted, immediate: request.immediate === 1 });
-  return wantedNow.filter(
-    (one) =>
-      get(
-        ledger.db,
-        'SELECT 1 FROM suppressions WHERE digest = ? AND reach = ? AND request = ?',
-        one.digest,
-        one.reach,
-        request.uid,
-      ) === null,
-  );
+): Announcement | null {
+  const { suppressions, rows } = announcementOf(store.db, ledger.ring, {
+    ...wanted,
+    immediate: request.immediate === 1,
+  });
+  const lacking = {
+    suppressions: suppressions.filter((one) => !isSuppressedBy(ledger, request.uid, one)),
+    rows: rows.filter((row) => !isErasedRow(ledger.db, request.uid, row)),
+  };
+  return lacking.suppressions.length + lacking.rows.length > 0 ? lacking : null;
 }
 
 /** Marks the closure and shows what stays without it: summaries and the words of rounds that lost a fact. */

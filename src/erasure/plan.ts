@@ -1,5 +1,6 @@
 // The closure as the one value that is previewed and applied: every row that goes or stays, with its reason.
 import { createHash } from 'node:crypto';
+import type { Workspace } from '../ledger/workspace.js';
 import type {
   Counts,
   ErasurePlan,
@@ -15,15 +16,17 @@ import type { EpochMs } from '../model/time.js';
 import { all, count, type Db, run } from '../store/database.js';
 import { type Closure, closureOf } from './closure.js';
 import { DEPENDENTS } from './dependents.js';
+import { partHeld } from './split-held.js';
 import type { Target } from './target.js';
 
 /** Builds the plan of a target. Changes nothing; the temporary tables it counts with are the connection's own. */
-export function planTarget(db: Db, target: Target): ErasurePlan {
-  const closure = closureOf(db, target);
+export function planTarget(workspace: Workspace, target: Target): ErasurePlan {
+  const { db } = workspace.store;
+  const { free: closure, kept } = partHeld(workspace, closureOf(workspace, target));
   fillTemporary(db, closure);
   const erase = sorted(rowsThatGo(db, closure));
   const redact = target.keepSource ? [] : redactions(db, closure);
-  const keep = target.keepSource ? roundsKept(db, closure) : [];
+  const keep = [...kept, ...(target.keepSource ? roundsKept(db, closure) : [])];
   return {
     selection: target.kind === 'selection' ? target.selection : (emptySelection() satisfies Selection),
     erase,

@@ -9,6 +9,7 @@ import { confirmRetention } from '../store/retention.js';
 import { acquireRunLock } from '../store/store.js';
 import { completeErasure } from './complete.js';
 import type { ForgetOptions } from './forget.js';
+import { waitsForHold } from './held-marks.js';
 import { countMarks, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
 import { settleRequests } from './settle.js';
@@ -26,8 +27,10 @@ export function planPrune(workspace: Workspace, now: EpochMs): PrunePlan {
       eraseAfter: request.erase_after ?? request.opened_at,
       rows: Object.values(countMarks(db, request.id)).reduce((sum, n) => sum + n, 0),
     })),
-    unfinished: open.filter((request) => request.state !== 'hidden').map((request) => request.uid),
-    expired: planTarget(db, expiredTarget(now)),
+    unfinished: open
+      .filter((request) => request.state !== 'hidden' && !waitsForHold(workspace, request))
+      .map((request) => request.uid),
+    expired: planTarget(workspace, expiredTarget(now)),
   };
 }
 
@@ -52,7 +55,7 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
     for (const request of [...unfinished, ...due])
       reports.push(await completeErasure(workspace, request, completing));
     const target = expiredTarget(now);
-    if (planTarget(store.db, target).erase.length > 0) {
+    if (planTarget(workspace, target).erase.length > 0) {
       const request = openErasure(
         workspace,
         { kind: 'prune', target, immediate: true, requestId: null },

@@ -36,6 +36,8 @@ function statusOf(request: RequestRow): RequestStatus {
       return 'hidden';
     case 'unforgotten':
       return 'unforgotten';
+    case 'partly':
+      return 'partly';
     case 'done':
       return storedReport(request)?.status ?? 'erased';
     case 'intent':
@@ -85,7 +87,6 @@ export function findRequest(workspace: Workspace, text: string, minPrefix: numbe
 export function showRequest(workspace: Workspace, text: string): ErasureReport {
   const request = findRequest(workspace, text, 4);
   const stored = storedReport(request);
-  if (stored && (request.state === 'done' || request.state === 'unforgotten' || request.state === 'hidden'))
-    return stored;
+  if (stored && ['done', 'partly', 'unforgotten', 'hidden'].includes(request.state)) return stored;
   return buildReport(workspace, request, { status: statusOf(request), checks: [], sourceTranscripts: 0 });
 }

@@ -10,6 +10,7 @@ import {
   unfinishedRequests,
 } from '../store/requests.js';
 import { writeTransaction } from '../store/store.js';
+import { waitsForHold } from './held-marks.js';
 import { confirm, recordHidden, requireRequest, showWhatStays } from './open-request.js';
 import { buildReport } from './report-of.js';
 import type { Steps } from './steps.js';
@@ -28,7 +29,7 @@ export function settleRequests(workspace: Workspace, steps: Steps): RequestRow[]
     else if (request.state === 'hidden' && known.state === 'open') recordHidden(workspace, request);
   }
   return unfinishedRequests(store.db).filter(
-    (request) => request.state !== 'hidden' || request.immediate === 1,
+    (request) => (request.state !== 'hidden' || request.immediate === 1) && !waitsForHold(workspace, request),
   );
 }
 

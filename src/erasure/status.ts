@@ -7,6 +7,7 @@ import { count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
 import { unfinishedRequests } from '../store/requests.js';
 import { logBytes, readMeta } from '../store/store.js';
+import { waitsForHold } from './held-marks.js';
 
 /** Where everything lies, how old it is, what is pending or overdue, when it was last scrubbed (`rules` 37). */
 export function readStatus(workspace: Workspace, options: { transcriptFolders: readonly string[] }): Status {
@@ -14,7 +15,7 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
   const { db } = store;
   const now = clock();
   const open = unfinishedRequests(db);
-  const hidden = open.filter((request) => request.state === 'hidden');
+  const hidden = open.filter((request) => request.state === 'hidden' || waitsForHold(workspace, request));
   const overdue = hidden.filter((request) => request.erase_after !== null && request.erase_after <= now);
   const seal = sealState(store.path);
   return {

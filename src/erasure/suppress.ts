@@ -1,6 +1,7 @@
 // What the ledger must know so that erased data does not come back: copied from the digests that the rows carry.
 
 import type { KeyRing } from '../ledger/keys.js';
+import type { LedgerRow } from '../ledger/requests.js';
 import { reachesOf, type Suppression } from '../ledger/suppressions.js';
 import { all, type Db } from '../store/database.js';
 import { getScope } from '../store/scopes.js';
@@ -12,8 +13,40 @@ interface Place {
   state: Suppression['state'];
 }
 
+/** What the ledger is told of a closure: what must not come back, and the rows by their random ids. */
+export interface Announcement {
+  suppressions: Suppression[];
+  rows: LedgerRow[];
+}
+
+export function announcementOf(
+  db: Db,
+  ring: KeyRing,
+  wanted: { closure: Closure; target: Target; immediate: boolean },
+): Announcement {
+  return { suppressions: suppressionsOf(db, ring, wanted), rows: rowsOf(db, wanted.closure) };
+}
+
+const ROW_IDS = {
+  session: 'SELECT uid AS session, 0 AS n FROM sessions WHERE id IN (SELECT value FROM json_each(?))',
+  round: `SELECT s.uid AS session, r.n FROM rounds r JOIN sessions s ON s.id = r.session_id
+    WHERE r.id IN (SELECT value FROM json_each(?))`,
+  fact: `SELECT s.uid AS session, f.n FROM facts f JOIN sessions s ON s.id = f.session_id
+    WHERE f.id IN (SELECT value FROM json_each(?))`,
+} as const;
+
+/** The rows of a closure by their random ids. */
+export function rowsOf(db: Db, closure: Closure): LedgerRow[] {
+  const marks = { session: closure.sessions, round: closure.rounds, fact: closure.facts } as const;
+  return (['session', 'round', 'fact'] as const).flatMap((kind) =>
+    all<{ session: string; n: number }>(db, ROW_IDS[kind], JSON.stringify([...marks[kind].keys()])).map(
+      (row) => ({ kind, ...row }),
+    ),
+  );
+}
+
 /** The suppressions of a closure (`rules` 14, 15). An immediate request's hold at once, a hidden one's are pending. */
-export function suppressionsOf(
+function suppressionsOf(
   db: Db,
   ring: KeyRing,
   wanted: { closure: Closure; target: Target; immediate: boolean },

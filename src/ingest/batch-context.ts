@@ -6,7 +6,7 @@ import type { Cursor } from '../model/transcript.js';
 import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
 import type { Db } from '../store/database.js';
 import { ensureScope, findScope } from '../store/scopes.js';
-import { type SourceState, saveSource } from '../store/sources.js';
+import { findSource, type SourceState, saveSource } from '../store/sources.js';
 import type { SessionDigests } from './digests.js';
 import type { Deferred, OpenSession } from './open-session.js';
 import type { Pipeline } from './pipeline.js';
@@ -43,6 +43,8 @@ export interface BatchContext {
 
 export function openBatch(pipeline: Pipeline, file: FileProgress, cursor: Cursor): BatchContext {
   const { db } = pipeline.store;
+  // What was read from the file before may have been erased since: its path must not come back.
+  if (file.hasStored) file.hasStored = findSource(db, file.source.digest)?.path != null;
   return {
     pipeline,
     file,

@@ -11,9 +11,13 @@ export type EventKind =
   | 'not_started'
   | 'hidden'
   | 'erased'
+  | 'partly_erased'
   | 'closed'
   | 'unforgotten'
   | 'readmitted'
+  | 'hold_placed'
+  | 'hold_released'
+  | 'replayed'
   | 'audited';
 
 export interface Head {

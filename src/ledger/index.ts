@@ -1,5 +1,6 @@
 export * from './chain.js';
 export * from './fingerprints.js';
+export * from './holds.js';
 export * from './keys.js';
 export * from './ledger.js';
 export * from './requests.js';

@@ -75,6 +75,7 @@ export type DigestDomain =
   | 'reach-tenant'
   | 'reach-scope'
   | 'reach-subject'
+  | 'hold'
   | 'caller'
   | 'subject';
 

@@ -7,7 +7,14 @@ import { type Ledger, ledgerTransaction } from './ledger.js';
 import type { Suppression } from './suppressions.js';
 import { addSuppressions, setSuppressionState } from './suppressions.js';
 
-export type LedgerRequestState = 'open' | 'hidden' | 'erased' | 'closed' | 'unforgotten' | 'not_started';
+export type LedgerRequestState =
+  | 'open'
+  | 'hidden'
+  | 'erased'
+  | 'partly'
+  | 'closed'
+  | 'unforgotten'
+  | 'not_started';
 
 export interface LedgerRequest {
   uid: string;
@@ -26,6 +33,10 @@ export interface OpenedRequest {
   openedAt: EpochMs;
   eraseAfter: EpochMs | null;
   policyHash: string;
+  /** Leave the words of a fact's round (`rules` 23); a replay has to know. */
+  keepSource: boolean;
+  /** The rows that the request is after, by their random ids: what a replay erases again. */
+  rows: readonly LedgerRow[];
   subjectDigest: Buffer | null;
   callerDigest: Buffer | null;
   suppressions: readonly Suppression[];
@@ -36,18 +47,20 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
   ledgerTransaction(ledger, () => {
     run(
       ledger.db,
-      `INSERT INTO requests (uid, kind, immediate, state, opened_at, erase_after, policy_hash, subject_digest, caller_digest)
-       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?)`,
+      `INSERT INTO requests (uid, kind, immediate, state, opened_at, erase_after, policy_hash, keep_source, subject_digest,
+         caller_digest) VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?)`,
       request.uid,
       request.kind,
       request.immediate ? 1 : 0,
       request.openedAt,
       request.eraseAfter,
       request.policyHash,
+      request.keepSource ? 1 : 0,
       request.subjectDigest,
       request.callerDigest,
     );
     const added = addSuppressions(ledger, request.uid, request.suppressions);
+    addRows(ledger, request.uid, request.rows);
     appendEvent(ledger.db, ledger.ring, {
       at: request.openedAt,
       kind: 'opened',
@@ -58,8 +71,56 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
 }
 
 /** Adds digests that the plan under the lock found in addition (`rules` 2). */
-export function extendRequest(ledger: Ledger, uid: string, suppressions: readonly Suppression[]): void {
-  ledgerTransaction(ledger, () => addSuppressions(ledger, uid, suppressions));
+export function extendRequest(
+  ledger: Ledger,
+  uid: string,
+  found: { suppressions: readonly Suppression[]; rows: readonly LedgerRow[] },
+): void {
+  ledgerTransaction(ledger, () => {
+    addSuppressions(ledger, uid, found.suppressions);
+    addRows(ledger, uid, found.rows);
+  });
+}
+
+/** A row by its random id: the session's UUID, and the number inside it (0 for the session). */
+export interface LedgerRow {
+  kind: 'session' | 'round' | 'fact';
+  session: string;
+  n: number;
+}
+
+function addRows(ledger: Ledger, request: string, rows: readonly LedgerRow[]): void {
+  for (const row of rows) {
+    run(
+      ledger.db,
+      'INSERT OR IGNORE INTO erased_rows (request, kind, session, n) VALUES (?, ?, ?, ?)',
+      request,
+      row.kind,
+      row.session,
+      row.n,
+    );
+  }
+}
+
+export function isErasedRow(db: Db, request: string, row: LedgerRow): boolean {
+  return (
+    get(
+      db,
+      'SELECT 1 FROM erased_rows WHERE request = ? AND kind = ? AND session = ? AND n = ?',
+      request,
+      row.kind,
+      row.session,
+      row.n,
+    ) !== null
+  );
+}
+
+export function erasedRows(db: Db, request: string): LedgerRow[] {
+  return all<LedgerRow>(
+    db,
+    'SELECT kind, session, n FROM erased_rows WHERE request = ? ORDER BY kind, session, n',
+    request,
+  );
 }
 
 export interface RequestStep {
@@ -74,6 +135,7 @@ const STEP_EVENT = {
   open: 'opened',
   hidden: 'hidden',
   erased: 'erased',
+  partly: 'partly_erased',
   closed: 'closed',
   unforgotten: 'unforgotten',
   not_started: 'not_started',

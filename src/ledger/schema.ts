@@ -27,6 +27,7 @@ CREATE TABLE requests (
   erase_after INTEGER,
   closed_at INTEGER,
   policy_hash TEXT NOT NULL,
+  keep_source INTEGER NOT NULL,
   subject_digest BLOB,
   caller_digest BLOB
 ) STRICT;
@@ -49,6 +50,41 @@ CREATE TABLE suppressions (
   PRIMARY KEY (digest, reach, request)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX suppressions_by_request ON suppressions (request, state);
+
+CREATE TABLE erased_rows (
+  request TEXT NOT NULL REFERENCES requests (uid),
+  kind TEXT NOT NULL CHECK (kind IN ('session', 'round', 'fact')),
+  session TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  PRIMARY KEY (request, kind, session, n)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE holds (
+  uid TEXT PRIMARY KEY,
+  ground TEXT NOT NULL,
+  placed_at INTEGER NOT NULL,
+  review_at INTEGER NOT NULL,
+  released_at INTEGER,
+  name_digest BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE hold_rows (
+  hold TEXT NOT NULL REFERENCES holds (uid),
+  kind TEXT NOT NULL CHECK (kind IN ('session', 'round', 'fact')),
+  session TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  PRIMARY KEY (hold, kind, session, n)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX hold_rows_by_row ON hold_rows (session, kind, n);
+
+CREATE TABLE hold_reaches (
+  hold TEXT NOT NULL REFERENCES holds (uid),
+  reach BLOB NOT NULL,
+  PRIMARY KEY (hold, reach)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX hold_reaches_by_reach ON hold_reaches (reach);
 
 CREATE TABLE fingerprints (
   request TEXT NOT NULL REFERENCES requests (uid),

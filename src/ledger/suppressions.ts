@@ -54,6 +54,19 @@ export function addSuppressions(
   return added;
 }
 
+/** True when the request already stops this digest. */
+export function isSuppressedBy(ledger: Ledger, request: string, one: Suppression): boolean {
+  return (
+    get(
+      ledger.db,
+      'SELECT 1 FROM suppressions WHERE digest = ? AND reach = ? AND request = ?',
+      one.digest,
+      one.reach,
+      request,
+    ) !== null
+  );
+}
+
 export function setSuppressionState(ledger: Ledger, request: string, state: 'active' | 'revoked'): number {
   return run(
     ledger.db,

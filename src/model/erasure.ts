@@ -49,7 +49,34 @@ export type Reason =
   | { kind: 'expired'; category: string; expiredAt: EpochMs }
   | { kind: 'grace-ended'; request: string }
   | { kind: 'shared-with'; session: string }
-  | { kind: 'superseded-value'; by: string };
+  | { kind: 'superseded-value'; by: string }
+  | { kind: 'held'; hold: string; ground: HoldGround; reviewAt: EpochMs };
+
+/** Why something must be kept although its erasure is asked for (GDPR art. 17(3) and 18). */
+export const HOLD_GROUNDS = [
+  'legal_claim',
+  'legal_obligation',
+  'public_interest',
+  'freedom_of_expression',
+  'archiving',
+  'disputed',
+  'other',
+] as const;
+export type HoldGround = (typeof HOLD_GROUNDS)[number];
+
+/** A named ground that forbids erasing, over rows and the later rows of a scope. */
+export interface Hold {
+  hold: string;
+  /** The label; null when the store no longer has it. */
+  name: string | null;
+  ground: HoldGround;
+  placedAt: EpochMs;
+  reviewAt: EpochMs;
+  releasedAt: EpochMs | null;
+  /** Rows named one by one, and scopes held with their later rows. */
+  rows: number;
+  scopes: number;
+}
 
 export interface PlannedRow {
   id: string;
@@ -132,6 +159,8 @@ export type RequestStatus =
   | 'verified'
   /** Erased, but a check found something or could not be made. */
   | 'erased'
+  /** Erased but for what a hold keeps: that is in no view, and goes when the hold is released. */
+  | 'partly'
   | 'unforgotten';
 
 /** The record of what was erased, what was kept and why, and what was verified. No content, no names. */

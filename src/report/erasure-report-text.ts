@@ -50,6 +50,8 @@ export function statusWords(status: RequestStatus): string {
       return 'erased and verified';
     case 'erased':
       return 'erased, not verified';
+    case 'partly':
+      return 'erased but for what is held';
     case 'unforgotten':
       return 'undone';
     default:

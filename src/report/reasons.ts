@@ -19,9 +19,9 @@ export function reasonWords(reason: Reason, page: Page): string {
     case 'of-subject':
       return 'of the subject';
     case 'before':
-      return `before ${minuteOf(reason.at)}`;
+      return `from ${minuteOf(reason.at)}, before the limit`;
     case 'since':
-      return `from ${minuteOf(reason.at)}`;
+      return `from ${minuteOf(reason.at)}, since the limit`;
     case 'of-project':
       return 'of the project';
     case 'of-category':
@@ -42,6 +42,8 @@ export function reasonWords(reason: Reason, page: Page): string {
       return `grace period of request ${name(reason.request)} has ended`;
     case 'shared-with':
       return `stands in session ${name(reason.session)} too`;
+    case 'held':
+      return `hold ${name(reason.hold)} (${reason.ground.replaceAll('_', ' ')}), review ${dayOf(reason.reviewAt, page.now)}`;
     case 'superseded-value':
       return `old value, superseded by ${name(reason.by)}`;
     default:

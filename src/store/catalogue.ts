@@ -175,6 +175,7 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<string, ColumnCl
     selection: 'content',
     report: 'plain',
   },
+  hold_labels: { uid: 'plain', name: 'content', selection: 'content' },
   tombstones: { request_id: 'plain', kind: 'plain', row_id: 'plain' },
   erasure_progress: { request_id: 'plain', what: 'plain', n: 'plain' },
 };

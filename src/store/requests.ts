@@ -3,7 +3,7 @@ import type { Counts, RequestKind } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, insert, run } from './database.js';
 
-export type RequestState = 'intent' | 'hidden' | 'erasing' | 'cleaning' | 'done' | 'unforgotten';
+export type RequestState = 'intent' | 'hidden' | 'erasing' | 'cleaning' | 'partly' | 'done' | 'unforgotten';
 
 export interface RequestRow {
   id: number;
@@ -52,15 +52,16 @@ export function setRequestState(db: Db, id: number, state: RequestState): void {
   run(db, 'UPDATE requests SET rev = rev + 1, state = ? WHERE id = ?', state, id);
 }
 
-/** Ends a request: its report is kept, its clear words are erased. */
+/** Ends a request: its report is kept, its clear words are erased. One that holds kept a part of keeps its target. */
 export function finishRequest(
   db: Db,
   id: number,
-  end: { state: 'done' | 'unforgotten'; at: EpochMs; report: string },
+  end: { state: 'done' | 'partly' | 'unforgotten'; at: EpochMs; report: string },
 ): void {
   run(
     db,
-    'UPDATE requests SET rev = rev + 1, state = ?, finished_at = ?, report = ?, selection = NULL WHERE id = ?',
+    `UPDATE requests SET rev = rev + 1, state = ?1, finished_at = ?2, report = ?3,
+       selection = CASE WHEN ?1 = 'partly' THEN selection END WHERE id = ?4`,
     end.state,
     end.at,
     end.report,
@@ -127,6 +128,19 @@ export function marksOf(db: Db, requestId: number): Mark[] {
     'SELECT kind, row_id AS rowId FROM tombstones WHERE request_id = ? ORDER BY kind, row_id',
     requestId,
   );
+}
+
+/** Lifts the marks of rows that are gone. Returns how many marks are left. */
+export function liftMarksOfErased(db: Db, requestId: number): number {
+  run(
+    db,
+    `DELETE FROM tombstones WHERE request_id = ?
+       AND NOT EXISTS (SELECT 1 FROM sessions WHERE kind = 'session' AND sessions.id = row_id)
+       AND NOT EXISTS (SELECT 1 FROM rounds WHERE kind = 'round' AND rounds.id = row_id)
+       AND NOT EXISTS (SELECT 1 FROM facts WHERE kind = 'fact' AND facts.id = row_id)`,
+    requestId,
+  );
+  return marksOf(db, requestId).length;
 }
 
 export function liftMarks(db: Db, requestId: number): number {

@@ -276,7 +276,7 @@ CREATE TABLE requests (
   rev INTEGER NOT NULL DEFAULT 0,
   uid TEXT NOT NULL UNIQUE,
   kind TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('intent', 'hidden', 'erasing', 'cleaning', 'done', 'unforgotten')),
+  state TEXT NOT NULL CHECK (state IN ('intent', 'hidden', 'erasing', 'cleaning', 'partly', 'done', 'unforgotten')),
   immediate INTEGER NOT NULL,
   opened_at INTEGER NOT NULL,
   erase_after INTEGER,
@@ -295,6 +295,12 @@ CREATE TABLE tombstones (
   PRIMARY KEY (kind, row_id, request_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX tombstones_by_request ON tombstones (request_id);
+
+CREATE TABLE hold_labels (
+  uid TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  selection TEXT NOT NULL
+) STRICT;
 
 CREATE TABLE erasure_progress (
   request_id INTEGER NOT NULL REFERENCES requests (id) ON DELETE CASCADE,

@@ -84,6 +84,12 @@ function openForReading(path: string): Db {
     return db;
   } catch (error) {
     const code = sqliteCode(error);
+    if (code === 'SQLITE_READONLY_ROLLBACK') {
+      throw new ToolError('incompatible', `${path} was left half made by a process that was killed`, {
+        hint: 'memory-forget ingest completes it',
+        cause: error,
+      });
+    }
     if (code?.startsWith('SQLITE_CANTOPEN') || code?.startsWith('SQLITE_READONLY')) {
       throw new ToolError('failure', `${path} cannot be read where its folder cannot be written`, {
         hint: 'copy the store to a folder that can be written and name it with --store',

@@ -2,9 +2,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMMANDS } from '../../src/cli/commands/index.js';
 import type { Outcome } from './test-io.js';
 
 const ROOT = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));
+
+/** Policy files that a case may name as `policies/NAME.json`. */
+export const POLICIES = join(ROOT, 'policies');
 
 export interface GoldenCase {
   /** `list/facts-in-a-pipe` */
@@ -12,37 +16,32 @@ export interface GoldenCase {
   folder: string;
   /** What happened before; each must succeed. */
   setup: string[][];
-  /** May hold `{session}`, `{fact:ITS TEXT}`, `{request}`, and `{request-short}` or `{fact-short:…}`. */
+  /** May hold `{session}`, `{fact:ITS TEXT}`, `{request}`, and `{request-short}` or `{fact-short:ITS TEXT}`. */
   argv: string[];
-  /** What standard input says, or what is typed at a terminal's question; nothing when absent. */
+  /** What standard input says, or what is typed when a terminal asks; nothing when absent. */
   stdin?: string;
-  /** In a terminal of 100 columns instead of a pipe: both streams come out as one. */
+  /** In a terminal instead of a pipe: both streams come out as one. */
   tty?: boolean;
   env?: Record<string, string>;
-  /** Files that are put into the home, from the case's own `files`. */
-  files: string | null;
 }
 
 export function readCases(): GoldenCase[] {
-  return foldersIn(ROOT).flatMap((command) =>
-    foldersIn(join(ROOT, command)).map((name) => readCase(`${command}/${name}`)),
-  );
+  return COMMANDS.flatMap(({ name }) => foldersIn(join(ROOT, name)).map((one) => readCase(`${name}/${one}`)));
+}
+
+function foldersIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
 
 function readCase(name: string): GoldenCase {
   const folder = join(ROOT, name);
-  const files = join(folder, 'files');
-  return {
-    setup: [],
-    ...JSON.parse(readFileSync(join(folder, 'case.json'), 'utf8')),
-    name,
-    folder,
-    files: existsSync(files) ? files : null,
-  };
+  return { setup: [], ...JSON.parse(readFileSync(join(folder, 'case.json'), 'utf8')), name, folder };
 }
 
-export function readExpected({ folder }: GoldenCase): Outcome {
+/** Null for a case that is new. */
+export function readExpected({ folder }: GoldenCase): Outcome | null {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  if (!existsSync(join(folder, 'code'))) return null;
   return { code: Number(read('code')), stdout: read('stdout'), stderr: read('stderr') };
 }
 
@@ -51,11 +50,4 @@ export function writeExpected({ folder }: GoldenCase, { code, stdout, stderr }: 
   write('code', `${code}\n`);
   write('stdout', stdout);
   write('stderr', stderr);
-}
-
-function foldersIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
 }

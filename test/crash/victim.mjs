@@ -5,19 +5,28 @@ import { readSync, writeSync } from 'node:fs';
 
 const [src] = process.argv.slice(2);
 const load = (module) => import(new URL(module, src).href);
-const [{ forget, prune, correct, unforget }, { ingest }, { openWorkspace, closeWorkspace }, { DEFAULT_POLICY }, { cycleStore }] =
-  await Promise.all(['erasure/index.js', 'ingest/index.js', 'ledger/workspace.js', 'policy/index.js', 'store/store.js'].map(load));
+const { forget, prune, correct, unforget } = await load('erasure/index.js');
+const { ingest } = await load('ingest/index.js');
+const { openWorkspace, closeWorkspace } = await load('ledger/workspace.js');
+const { DEFAULT_POLICY } = await load('policy/index.js');
+const { setRequestState, unfinishedRequests } = await load('store/requests.js');
+const { cycleStore, writeTransaction } = await load('store/store.js');
 
 say('ready');
 const job = JSON.parse(hear());
 let reached = 0;
+let readAt = 0;
+let longestWaitMs = 0;
 
 /** Every moment between two commits comes by here; a job may be killed at one, or held there until it is told to go on. */
 function steps(step) {
   reached += 1;
+  if (step === 'read') readAt = performance.now();
+  if (step === 'stored') longestWaitMs = Math.max(longestWaitMs, performance.now() - readAt);
   if (job.tells) say(`step ${step}`);
   if (job.dieAt === reached) process.kill(process.pid, 'SIGKILL');
   if (job.holdAt === step) hold(step);
+  if (job.wrongly === 'confirms the old plan' && step === 'ledger') confirmOldPlan();
 }
 
 function hold(step) {
@@ -26,11 +35,33 @@ function hold(step) {
   hear();
 }
 
+let opened = null;
+
+/** What forgetting must not do: take what it planned first for what is there now. */
+function confirmOldPlan() {
+  const { store } = opened;
+  const [request] = unfinishedRequests(store.db);
+  writeTransaction(store, () => setRequestState(store.db, request.id, 'hidden'));
+  throw new Error('confirmed wrongly, on purpose');
+}
+
+/** What ingesting must not do: look up what is suppressed before the transaction that inserts. */
+function freezeLedger({ ledger }) {
+  ledger.db.exec('BEGIN');
+  ledger.db.prepare('SELECT count(*) FROM suppressions').get();
+}
+
 const deeds = {
   forget: (workspace) => forget(workspace, job.selection, { immediate: job.immediate, requestId: null, steps }),
   prune: (workspace) => prune(workspace, { steps }),
   correct: (workspace) => correct(workspace, job.fact, job.claim, { eraseOld: true, steps }),
   unforget: (workspace) => unforget(workspace, job.request, steps),
+  read: (workspace) => {
+    workspace.store.db.exec('BEGIN');
+    workspace.store.db.prepare('SELECT count(*) FROM messages').get();
+    hold('reading');
+    workspace.store.db.exec('COMMIT');
+  },
   ingest: (workspace) =>
     ingest(workspace, { paths: job.paths, scope: job.scope, exclude: [], readmit: false, steps, onProgress: ({ bytes }) => dieAfter(bytes) }),
 };
@@ -41,20 +72,20 @@ function dieAfter(bytes) {
 
 say('begun');
 try {
-  const workspace = openWorkspace({
+  const workspace = (opened = openWorkspace({
     storeDir: job.storeDir,
     ledgerDir: () => job.ledgerDir,
     policy: DEFAULT_POLICY,
     clock: () => job.now,
     mode: 'create',
-  });
+  }));
   try {
     if (job.sealsFirst) cycleStore(workspace.store, { zeroLog: false });
     if (job.reads) workspace.store.db.prepare('SELECT sum(length(text)) FROM messages').get();
+    if (job.wrongly === 'looks up too early') freezeLedger(workspace);
     if (job.holdAt === 'open') hold('open');
     const result = await deeds[job.deed](workspace);
-    if (job.holdAt === 'end') hold('end');
-    say(`result ${JSON.stringify(result)}`);
+    say(`result ${JSON.stringify({ ...result, longestWaitMs })}`);
   } finally {
     closeWorkspace(workspace);
   }

@@ -2,7 +2,7 @@ import type { FactDraft, RoundMessage } from '../../model/memory.js';
 import { claimOf, lengthOfStatement, normaliseClaim, withoutDenied } from './claim.js';
 import { isBareDenial, type LeadIn, leadInOf } from './lead-in.js';
 import { proseOf } from './prose.js';
-import { RULES, type Rule } from './rules/index.js';
+import { type Rule, rulesFor } from './rules/index.js';
 import { categoryOf } from './sensitive.js';
 import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
@@ -40,10 +40,8 @@ function factsOf(text: string, message: number): FactDraft[] {
   for (const paragraph of proseOf(shadow)) {
     let isAfterDenial = false;
     for (const sentence of sentencesOf(shadow, paragraph)) {
-      const isStated = !isNoStatement(shadow, sentence);
       for (const clause of clausesOf(shadow, sentence)) {
-        const fact =
-          isStated && factOf({ text, shadow, message, paragraph, sentence, isAfterDenial }, clause);
+        const fact = factOf({ text, shadow, message, paragraph, sentence, isAfterDenial }, clause);
         if (fact) facts.push(fact);
         isAfterDenial = isBareDenial(shadow.slice(clause.start, clause.end));
       }
@@ -66,12 +64,11 @@ function factOf(place: Place, clause: Span): FactDraft | null {
   const { text, shadow } = place;
   const leadIn = leadInOf(shadow.slice(clause.start, clause.end));
   const start = clause.start + leadIn.length;
-  if (isNotOwnVoice(shadow, place, start)) return null;
   const end = start + lengthOfStatement(shadow.slice(start, clause.end));
-  const rule = matchingRule(shadow.slice(start, end), leadIn);
-  if (!rule) return null;
-
   const isCorrection = leadIn.isCorrection || place.isAfterDenial;
+  const rule = matchingRule(shadow.slice(start, end), { ...leadIn, isCorrection });
+  if (!rule || isNoStatement(shadow, place.sentence) || isNotOwnVoice(shadow, place, start)) return null;
+
   const whole = claimOf(text.slice(start, end));
   const claim = rule.category === 'attribute' || rule.category === 'location' ? withoutDenied(whole) : whole;
   const category = categoryOf(whole, rule.category);
@@ -95,7 +92,7 @@ function confidenceOf(rule: Rule, said: { isCorrection: boolean; isHedged: boole
 }
 
 function matchingRule(statement: string, said: LeadIn): Rule | null {
-  for (const rule of RULES) {
+  for (const rule of rulesFor(statement)) {
     if (rule.after === 'correction' && !said.isCorrection) continue;
     if (rule.after === 'reminder' && !said.isReminder) continue;
     const groups = rule.pattern.exec(statement)?.groups;

@@ -5,7 +5,7 @@ import { type Span, trimmed } from './span.js';
 const MAX_SENTENCE_CHARS = 600;
 
 /** `I use Helix on Linux, how do I …?`: what stands before the question is stated. */
-const QUESTION_AFTER = String.raw`(?:,|;|\s[-–—])(?=\s+(?:and |but |so )?(?:how|what|which|where|who|why|can (?:you|i|we)|could (?:you|i|we)|would (?:you|it)|should i|do you (?:know|have)|is there|are there|any (?:ideas?|tips|advice|suggestions|thoughts))\b[^.!?\n]{0,200}\?)`;
+const QUESTION_AFTER = String.raw`(?:,|;|\s[-–—])(?=\s+(?:and |but |so )?(?:how|what|which(?! (?:one|of)\b)|where|who|why|can (?:you|i|we)|could (?:you|i|we)|would (?:you|it)|should i|do you (?:know|have)|is there|are there|any (?:ideas?|tips|advice|suggestions|thoughts))\b[^.!?\n]{0,200}\?)`;
 /** Some people part their sentences with two dots and no space. */
 const DOTS = String.raw`(?<=[a-z] ?)\.{2,}(?=[a-z])`;
 const SENTENCE_BREAK = new RegExp(
@@ -39,7 +39,7 @@ const CLAUSE_BREAK = new RegExp(
   [
     String.raw`\s*;\s+`,
     String.raw`\s+[-–—]{1,3}\s+|\s*—\s*`,
-    String.raw`,?\s+(?:and|but|because|since|plus|though|although|so)\s+(?:also\s+|then\s+)?(?=${SUBJECT}\b)`,
+    String.raw`,?\s+(?:and|but|because|'cause|cause|since|plus|though|although|so)\s+(?:also\s+|then\s+)?(?=${SUBJECT}\b)`,
     String.raw`,\s+(?=${SUBJECT}\b)`,
   ].join('|'),
   'gi',
@@ -50,13 +50,21 @@ export function clausesOf(text: string, sentence: Span): Span[] {
   let start = sentence.start;
   for (const match of text.slice(sentence.start, sentence.end).matchAll(CLAUSE_BREAK)) {
     const end = sentence.start + match.index;
-    if (belongsToNext(text.slice(start, end))) continue;
+    if (belongsToNext(text.slice(start, end)) || isSharedSubject(text.slice(start, end), match[0])) continue;
     clauses.push({ start, end });
     start = sentence.start + match.index + match[0].length;
   }
   clauses.push({ start, end: sentence.end });
   return clauses.map((clause) => trimmed(text, clause)).filter(({ start: from, end }) => end > from);
 }
+
+/** `My sister and I went …`: half a subject, not a statement. */
+function isSharedSubject(piece: string, separator: string): boolean {
+  return /^\s+and\s+$/i.test(separator) && SHARED.test(piece);
+}
+
+const SHARED =
+  /(?:^|[,;:] )(?:[A-Z][a-z]+|(?:[Mm]y|[Oo]ur|[Ss]ome|[Aa] (?:few|couple))(?: (?!(?:is|are|was|were|has|have|does|can)\b)[\w']+){1,4})$/;
 
 /** `From now on, we …`, `In this repo, we …`: the statement begins before the comma. */
 function belongsToNext(piece: string): boolean {

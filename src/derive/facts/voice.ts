@@ -46,9 +46,11 @@ export function isNotOwnVoice(
   const before = text.slice(within.sentence.start, statementStart);
   if (BEFORE.some((pattern) => pattern.test(before)) || NAMED_SPEAKER.test(before)) return true;
   const paragraph = text.slice(within.paragraph.start, statementStart);
-  return isOpen(paragraph, '"') || isOpen(paragraph, '`') || /(?:^|\s)'[^']*$/.test(before);
+  return endsInside(paragraph, '"') || endsInside(paragraph, '`') || /(?:^|\s)'[^']*$/.test(before);
 }
 
-function isOpen(before: string, mark: string): boolean {
-  return (before.split(mark).length - 1) % 2 === 1;
+function endsInside(before: string, mark: string): boolean {
+  let isOpen = false;
+  for (let at = before.indexOf(mark); at >= 0; at = before.indexOf(mark, at + 1)) isOpen = !isOpen;
+  return isOpen;
 }

@@ -1,5 +1,5 @@
 // Real processes that do a deed and get killed. One is always started ahead, so that nobody waits for it to load.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Another build to test with. */
 const build = process.env['CRASH_BUILD'] ?? join(root, 'dist');
 const script = fileURLToPath(new URL('../victim.mjs', import.meta.url));
+const scribbler = fileURLToPath(new URL('../scribbler.mjs', import.meta.url));
 
 /** A process that can be killed cannot run the TypeScript. */
 export function requireBuild(): void {
@@ -32,6 +33,8 @@ export type Deed =
   | { deed: 'prune' }
   | { deed: 'correct'; fact: string; claim: string }
   | { deed: 'unforget'; request: string }
+  /** Keeps a read transaction open until it is told to go on. */
+  | { deed: 'read' }
   | { deed: 'ingest'; paths: string[]; scope: Scope };
 
 export interface Job {
@@ -41,7 +44,7 @@ export interface Job {
   /** The how-manieth step it kills itself at. */
   dieAt?: number;
   dieAfterBytes?: number;
-  /** The step it stops at until it is told to go on; `open` and `end` stand before and after the deed. */
+  /** The step it stops at until it is told to go on; `open` stands before the deed. */
   holdAt?: string;
   /** Says each step. */
   tells?: boolean;
@@ -49,6 +52,8 @@ export interface Job {
   sealsFirst?: boolean;
   /** Reads everything first, so that its cache is warm. */
   reads?: boolean;
+  /** A wrong order of the same parts: the control that shows a test would see it. */
+  wrongly?: 'looks up too early' | 'confirms the old plan';
 }
 
 export interface Ending {
@@ -104,7 +109,25 @@ export function dismissSpare(): void {
 const LONGEST_LIFE_MS = 60_000;
 
 function load(): Victim {
-  const child = spawn(process.execPath, [script, `${pathToFileURL(join(build, 'src')).href}/`]);
+  return watch(spawn(process.execPath, [script, `${pathToFileURL(join(build, 'src')).href}/`]));
+}
+
+export interface Scribbler extends Victim {
+  /** The last row that it said it had committed. */
+  committed(): number;
+}
+
+/** Somebody who writes into the database without asking anybody. */
+export function scribble(place: Place): Scribbler {
+  const child = spawn(process.execPath, [scribbler, place.database]);
+  let committed = 0;
+  child.stdout.on('data', (chunk) => {
+    for (const [, n] of String(chunk).matchAll(/committed (\d+)\n/g)) committed = Math.max(committed, Number(n));
+  });
+  return { ...watch(child), committed: () => committed };
+}
+
+function watch(child: ChildProcessWithoutNullStreams): Victim {
   const lines: string[] = [];
   const listeners = new Set<() => void>();
   let output = '';

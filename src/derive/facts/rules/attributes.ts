@@ -52,6 +52,8 @@ const STATE = new RegExp(
   ])}\\b`,
   'i',
 );
+/** What somebody is doing is over before it is read. */
+const STATE_OF_SOMEBODY = new RegExp(`${STATE.source}|^\\w+ing\\b`, 'i');
 /** Anything but one or two capitalised words: `I'm Ana Berg`. */
 const NOT_A_NAME =
   /^(?![A-Z][a-zà-ÿ]+(?: [A-Z][a-zà-ÿ]+)?$)|^(?:Done|Sorry|Good|Fine|Okay|Ready|Sure|Back|Not|So|Just|Using|Trying|Here|Stuck|Confused)\b/;
@@ -71,13 +73,6 @@ export const ATTRIBUTES: readonly Rule[] = [
     confidence: 0.9,
     contentWords: 0,
     takesPronouns: true,
-  },
-  {
-    id: 'attribute.call-me',
-    category: 'attribute',
-    pattern: phrase('(?:please )?(?:call me|you can call me|address me as) <...>'),
-    confidence: 0.85,
-    unless: /^(?:when|if|back|later|at|out|tomorrow|today|crazy|a)\b/i,
   },
   {
     id: 'attribute.is-a',
@@ -136,7 +131,7 @@ export const ATTRIBUTES: readonly Rule[] = [
     id: 'attribute.years',
     category: 'attribute',
     pattern: phrase(
-      `<i've> <adv>(?:been|lived|worked|taught|played|studied|practi[cs]ed|owned|coded|run|volunteered|collected|known|had) (?<object>.{3,80}? for (?:about |over |almost |more than |the (?:last|past) )?${NUMBERS}\\+? (?:years?|months?|decades?).*|.{3,60}? since (?:19|20)\\d\\d.*)`,
+      `(?:<i've>|we've|we have) <adv>(?:been|lived|worked|taught|played|studied|practi[cs]ed|owned|coded|run|volunteered|collected|known|had) (?<object>.{3,80}? for (?:about |over |almost |more than |the (?:last|past) )?${NUMBERS}\\+? (?:years?|months?|decades?).*|.{3,60}? since (?:19|20)\\d\\d.*)`,
     ),
     confidence: 0.85,
     unless: /^(?:trying|waiting|stuck|staring|debugging|getting|asking|seeing|going|looking)\b/i,
@@ -164,7 +159,7 @@ export const ATTRIBUTES: readonly Rule[] = [
     category: 'third_party',
     pattern: phrase(`my ${RELATIVES}(?:'s name)?${IS} <...>`),
     confidence: 0.8,
-    unless: STATE,
+    unless: STATE_OF_SOMEBODY,
   },
   {
     id: 'attribute.children',
@@ -173,14 +168,14 @@ export const ATTRIBUTES: readonly Rule[] = [
       `(?:my ${CHILDREN}(?:'s name)?${IS} |(?:i|we) <adv>have (?=(?:[\\w-]+ ){1,3}${CHILDREN}s?\\b))<...>`,
     ),
     confidence: 0.85,
-    unless: STATE,
+    unless: STATE_OF_SOMEBODY,
   },
   {
     id: 'attribute.pets',
     category: 'attribute',
     pattern: phrase(`(?:my ${PETS}(?:'s name)?${IS} |i <adv>have (?=(?:[\\w-]+ ){1,4}${PETS}s?\\b))<...>`),
     confidence: 0.85,
-    unless: STATE,
+    unless: STATE_OF_SOMEBODY,
   },
   {
     id: 'attribute.lives',

@@ -10,10 +10,6 @@ const DROPPED = any([
   'dropped|removed|deprecated|renamed|replaced|chose|picked|selected|standardi[sz]ed on|adopted|retired|ditched|ruled out',
   'moved|migrated|postponed|deferred|rejected|abandoned',
 ]);
-const PARKED = any([
-  'out of scope|in scope|off the table|good enough|fine for now|enough for now|a non-goal|not a (?:goal|priority)',
-  'can wait|comes? (?:first|last|later)|not needed|optional|deprecated|frozen',
-]);
 
 export const CHOICES: readonly Rule[] = [
   {
@@ -32,17 +28,6 @@ export const CHOICES: readonly Rule[] = [
     ),
     confidence: 0.75,
     unless: /^\w+ (?:it|this|that|these|those|them|sure|the (?:same|next|first|changes?))\b/i,
-    contentWords: 2,
-  },
-  {
-    id: 'decision.plan',
-    category: 'decision',
-    pattern: phrase(
-      '(?:the|our|my) (?:current |overall |rough |long-term |basic )?plan(?: (?:here|now|for [\\w -]{2,30}?))? is (?:to |that |for )?<...>',
-    ),
-    confidence: 0.8,
-    unless:
-      /^(?:good|fine|ready|done|great|ok(?:ay)?|clear|wrong|too|very|not (?:good|clear|finished|ready)|in |solid|approved|missing|still|now|just|so|below|above)\b/i,
     contentWords: 2,
   },
   {
@@ -67,26 +52,6 @@ export const CHOICES: readonly Rule[] = [
       /^(?:the|you|any more|another|anything|more|help|a (?:break|new)|all|much|that|to \w+ (?:it|this|that|the|those|them|about (?:it|this|that)))\b/i,
   },
   {
-    id: 'decision.no-need',
-    category: 'decision',
-    pattern: phrase(
-      "(?:there is |there's )?no need (?:for|to (?:support|handle|use|add|keep|store|have|cache|mock|include|maintain)) <...>",
-    ),
-    confidence: 0.7,
-    assertion: 'inferred',
-    unless: /^(?:the|now|another|more|all|an? (?:explanation|summary|apology|reply|answer))\b/i,
-  },
-  {
-    id: 'decision.parked',
-    category: 'decision',
-    pattern: phrase(
-      `(?<object><thing> (?:is|are|'s|was|can|comes?) (?:now |currently |still |definitely |explicitly |just )*(?:${PARKED})\\b.*)`,
-    ),
-    confidence: 0.75,
-    unless: /^(?:the (?:rest|other|current|plan)|rest)\b/i,
-    contentWords: 1,
-  },
-  {
     id: 'decision.should-stay',
     category: 'decision',
     pattern: phrase(
@@ -96,17 +61,5 @@ export const CHOICES: readonly Rule[] = [
     unless:
       /^(?:you|this|that|it|the (?:tests?|build|error|bug|diff|output|button|text|font|page|changes?))\b|^(?:this|that|guys)\b/i,
     contentWords: 3,
-  },
-  {
-    id: 'decision.use-for',
-    category: 'decision',
-    pattern: phrase(
-      '(?:please )?<adv>use (?<object>(?!the\\b|a\\b|an\\b|your\\b|my\\b|our\\b|what|git\\b)[\\w@/.+-]+(?: [\\w@/.+-]+){0,3}? for (?!now|this|that|it\\b)(?:the |all |our )?[\\w-]+(?: [\\w-]+){0,4})',
-    ),
-    confidence: 0.7,
-    assertion: 'inferred',
-    unless:
-      /\bfor (?:the )?(?:next|first|second|moment|example|instance|reference)\b|^(?:inspiration|option|plan)/i,
-    contentWords: 2,
   },
 ];

@@ -26,7 +26,7 @@ const HABITS = any([
 
 const AVOIDED = any([
   'use|add|write|commit|push|create|include|mock|import|put|leave|sign|generate|insert|log',
-  'using|adding|writing|committing|mocking|importing',
+  'bother with|using|adding|writing|committing|mocking|importing',
 ]);
 
 export const CONVENTIONS: readonly Rule[] = [

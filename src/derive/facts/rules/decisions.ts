@@ -71,24 +71,4 @@ export const DECISIONS: readonly Rule[] = [
     ),
     confidence: 0.85,
   },
-  {
-    id: 'decision.go-with',
-    category: 'decision',
-    pattern: phrase('(?:go with|stick with|stick to|settle on) <...>'),
-    confidence: 0.75,
-  },
-  {
-    id: 'decision.is',
-    category: 'decision',
-    pattern: phrase('(?:the|our|my) (?:final )?(?:decision|choice) is (?:to )?<...>'),
-    confidence: 0.85,
-  },
-  {
-    id: 'decision.it-is',
-    category: 'decision',
-    pattern: phrase("(?<object>[\\w.@/+' -]{2,40}) it is"),
-    confidence: 0.8,
-    unless:
-      /\b(?:what|how|where|who|why|so|because|since|whatever|as|like|think|know|is|are|see|if|than|which|whether|guess|believe|mean|say|sure|yes|no|but|and|i|you|we)\b/i,
-  },
 ];

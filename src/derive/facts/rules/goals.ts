@@ -13,7 +13,8 @@ const LASTING = any([
 ]);
 const MAKING = any([
   'building|developing|writing|designing|migrating|porting|learning|studying|preparing for|training for|creating',
-  'rewriting',
+  'rewriting|volunteering|coaching|teaching|saving (?:up )?for|applying (?:for|to)|running for|working towards?|taking up',
+  '(?:planning|putting together|organi[sz]ing|starting|launching|opening|hosting|taking|writing|running) (?=(?:an?|my|our) )',
 ]);
 /** What is over with the next answer. */
 const MOMENTARY = new RegExp(
@@ -28,16 +29,6 @@ const MOMENTARY = new RegExp(
 );
 
 export const GOALS: readonly Rule[] = [
-  {
-    id: 'goal.is',
-    category: 'goal',
-    pattern: phrase(
-      '(?:the|my|our) (?:main |overall |ultimate |end |real |long-term |short-term |primary |first )*(?:goal|aim|objective|intention|purpose)(?: (?:here|of (?:this|the|my|our) [\\w -]{2,30}?))? (?:is|was) (?:to |that )?<...>',
-    ),
-    confidence: 0.85,
-    unless: /^(?:not$|the same|good|great|fine|simple|clear)\b/i,
-    contentWords: 2,
-  },
   {
     id: 'goal.trying',
     category: 'goal',
@@ -66,19 +57,19 @@ export const GOALS: readonly Rule[] = [
     pattern: phrase(`(?:<i'm>|<we're>) <adv>${MAKING} <...>`),
     confidence: 0.75,
     unless:
-      /^(?:the|this|that|it|you|your|to|how|more|some|all|so|a (?:ton|lot|few|couple|test|script|fix))\b/i,
+      /^(?:the|this|that|it|you|your|to|how|more|some|all|so|an? (?:ton|lot|few|couple|test|script|fix|look|break|new (?:branch|session|chat|file))|my (?:tests?|build|script|server|code|app))\b/i,
     contentWords: 1,
   },
   {
     id: 'goal.want',
     category: 'goal',
     pattern: phrase(
-      `(?:(?:i|we) <adv>(?:want|need|hope|plan|intend|aim|would love)|(?:<i'd>|we'd) <adv>(?:love|like)|my (?:big |biggest |main )?(?:dream|plan|hope) is) to (?<object>${LASTING}\\b.*)`,
+      `(?:(?:(?:i|we) <adv>(?:want|need|hope|plan|intend|aim|would love)|(?:<i'd>|we'd) <adv>(?:love|like)|my (?:big |biggest |main )?(?:dream|plan|hope) is) to|(?:i|we) <adv>wanna|(?:<i'm>|<we're>) <adv>(?:going to|gonna)) (?<object>${LASTING}\\b.*)`,
     ),
     confidence: 0.65,
     assertion: 'inferred',
     unless:
-      /^(?:join (?:in|you)|support you|learn more|create (?:a|an|the) (?:pr|pull|branch|commit|file|issue|ticket)|switch (?:to|back to) (?:the )?(?:main|branch|other))\b/i,
+      /^(?:write (?:a|my) (?:\w+ )?(?:test|script|function|comment|message|query|fix)|join (?:in|you)|support you|learn more|create (?:a|an|the) (?:pr|pull|branch|commit|file|issue|ticket)|switch (?:to|back to) (?:the )?(?:main|branch|other))\b/i,
     contentWords: 3,
   },
 ];

@@ -13,7 +13,8 @@ const BEGUN = any([
   'joined|adopted|bought|graduated (?:from|with|in)|quit|signed up for|enrolled in|took up|launched|founded|opened',
   'got (?=(?:a (?:new )?(?:job|dog|cat|puppy|kitten|promotion|scholarship|degree|deal|position|car|house|tattoo|bike|piano|guitar)|promoted|married|engaged|accepted|hired|fired|laid off|certified|into|an? internship)\\b)',
   'lost (?=(?:my|our) (?:job|home|house|dog|cat|mom|mum|mother|dad|father|wife|husband|friend|grand\\w+)\\b)',
-  'finished (?=(?:my|school|college|university|writing my)\\b)|won|published|self-published|applied (?:for|to)|volunteered (?:at|for|with)|visited|travell?ed to|hiked|ran (?=(?:a|my|for)\\b)',
+  'finished (?=(?:my|school|college|university|writing my)\\b)|won|published|self-published|applied (?:for|to)|volunteered (?:at|for|with)|visited|travell?ed to|hiked|participated in|competed in|performed (?=(?:at|in) )|attended|donated|signed (?=(?:with|a|my) )|landed (?=(?:a|my) )',
+  'received (?=an? (?:[\\w-]+ )?(?:award|scholarship|grant|offer|medal|promotion))|hosted (?=an? )|completed (?=(?:a|an|my) (?:[\\w-]+ )?(?:course|degree|certification|marathon|training))|ran (?=(?:a|my|for)\\b)',
 ]);
 const WORK_AT_HAND =
   /^(?:the|it|this|that|those|these|them|an? (?:fix|branch|file|test|pr|pull|commit|new (?:branch|file|session|chat|terminal)|session|server|build|process|script|run|command|couple|few|bug)|some|all|my (?:computer|server|app|script|terminal|machine|build|dev)|into (?:the|a|an|trouble|it)|running (?:the|into|it)|working$|using (?:it|this|the)|making (?:the|it)|writing (?:the|it|this|tests)|to\b|on\b|up\b|you|your|there|here|with (?:it|this|that))\b/i;
@@ -28,7 +29,7 @@ const PAST = any([
 ]);
 /** Times that lie days back: what happened earlier today belongs to the work at hand. */
 const THEN = any([
-  'last (?:week|month|year|summer|winter|spring|fall|autumn|night|weekend|mon\\w*|tues\\w*|wed\\w*|thu\\w*|fri\\w*|sat\\w*|sun\\w*)',
+  'last (?:week|month|year|summer|winter|spring|fall|autumn|weekend|mon\\w*|tues\\w*|wed\\w*|thu\\w*|fri\\w*|sat\\w*|sun\\w*)',
   '(?:a|one|two|three|four|five|six|ten|a few|several|\\d+) (?:weeks?|months?|years?) ago|over the weekend|this (?:past )?(?:weekend|summer)',
   'in (?:19|20)\\d\\d|in (?:january|february|march|april|june|july|august|september|october|november|december)',
   'when i was (?:a kid|a child|little|young|younger|growing up|in (?:school|college|high school)|\\d+)|as a (?:kid|child|teenager)',
@@ -46,6 +47,16 @@ export const LIFE: readonly Rule[] = [
     contentWords: 2,
   },
   {
+    id: 'attribute.does-not',
+    category: 'attribute',
+    pattern: phrase(
+      "i <adv>(?:don't|do not|dont|can't|cannot) <adv>(?:eat|drink|smoke|drive|own|speak|cook|use|code in|work (?:on|in|with|at|nights|weekends)|watch|play) <...>",
+    ),
+    confidence: 0.8,
+    unless:
+      /^(?:it|this|that|these|those|them|the|your?|my|an?y?(?: more)?$|anymore|because|to|as|up|with|well|there|here|enough|much|any of|if|when)\b/i,
+  },
+  {
     id: 'attribute.every',
     category: 'attribute',
     pattern: phrase(
@@ -57,7 +68,7 @@ export const LIFE: readonly Rule[] = [
   {
     id: 'attribute.doing',
     category: 'attribute',
-    pattern: phrase(`<i've> <adv>been <adv>${DOING} <...>`),
+    pattern: phrase(`(?:<i've>|we've|we have) <adv>been <adv>${DOING} <...>`),
     confidence: 0.75,
     unless:
       /^(?:it|this|that|these|those|them|the|some|well|great|good|ok(?:ay)?|fine|better|all|a (?:lot|bit|while|few|break|look)|okay|so|pretty|really|my best|you|your|an? (?:error|issue)|out|around|for|as|hard|a project(?: lately)?$)\b/i,
@@ -76,7 +87,7 @@ export const LIFE: readonly Rule[] = [
     id: 'attribute.runs',
     category: 'attribute',
     pattern: phrase(
-      'i <adv>(?:run|own|manage|lead|maintain|teach|coach|study|studied|majored in|co-?founded|founded|play|collect|volunteer (?:at|for|with)|freelance (?:as|for)|write for) <...>',
+      'i <adv>(?:run|own|manage|lead|maintain|teach|coach|mentor|foster|study|studied|majored in|co-?founded|founded|play|collect|volunteer (?:at|for|with)|freelance (?:as|for)|write for) <...>',
     ),
     confidence: 0.8,
     unless:
@@ -103,30 +114,10 @@ export const LIFE: readonly Rule[] = [
     id: 'preference.interest',
     category: 'preference',
     pattern: phrase(
-      "<i'm> <adv>(?:very |pretty |super |so |big |quite )*(?:into|passionate about|interested in|fascinated by|obsessed with|crazy about|hooked on|addicted to|devoted to|good at) <...>",
+      "<i'm> <adv>(?:very |pretty |super |so |big |quite )*(?:into|all about|passionate about|interested in|fascinated by|obsessed with|crazy about|hooked on|addicted to|devoted to|good at) <...>",
     ),
     confidence: 0.75,
     unless: /^(?:the|your|what|how|both|hearing|seeing|all|a|an|knowing)\b/i,
-  },
-  {
-    id: 'preference.is-mine',
-    category: 'preference',
-    pattern: phrase(
-      '(?<object><thing> (?:is|are|has been|was) (?:one of )?my <adv>(?:all-time |absolute |biggest |true |new |main |number one |top )*(?:favou?rites?|passions?|hobby|hobbies|go-to|dream|happy place|outlet|escape|comfort food|stress reliever|therapy)\\b.*)',
-    ),
-    confidence: 0.8,
-    contentWords: 1,
-  },
-  {
-    id: 'preference.helps',
-    category: 'preference',
-    pattern: phrase(
-      '(?<object><thing> (?:always |really |also |just |totally )*(?:helps? me|makes? me (?:feel|happy|calm|smile|laugh|think|want)|calms? me|means? (?:a lot|so much|everything|the world) to me|brings? me|gives? me|keeps? me|relax(?:es)? me|is important to me|are important to me|inspires? me|motivates? me)\\b.*)',
-    ),
-    confidence: 0.7,
-    unless:
-      /^(?:the|thanks|thank|glad|wow|hearing|seeing|which|just|knowing|a|an|hope|good|great|nice|really|\w+ (?:you|your)\b)\b|\byou(?:r|rs)?\b|\b(?:gives?|brings?) me (?:an?|the) (?:error|warning|bug|\d+)/i,
-    contentWords: 2,
   },
   {
     id: 'fact.event',
@@ -136,7 +127,7 @@ export const LIFE: readonly Rule[] = [
     ),
     confidence: 0.7,
     unless: WORK_AT_HAND,
-    contentWords: 2,
+    contentWords: 1,
   },
   {
     id: 'fact.past',
@@ -146,7 +137,7 @@ export const LIFE: readonly Rule[] = [
     ),
     confidence: 0.7,
     unless:
-      /^(?:told|said|mentioned|asked|talked|chatted|tried|needed|wanted|decided|had to|noticed|checked|looked|\w+ (?:it|this|that|these|those|them|you|the (?:same|fix|bug|test|error|issue|change|branch|file|build))\b)/i,
+      /^(?:told|said|mentioned|asked|talked|chatted|tried|needed|wanted|decided|had to|noticed|checked|looked|\w+ (?:it|this|that|these|those|them|you|the (?:same|fix|bug|test|error|issue|change|branch|file|build))\b)|\b(?:scripts?|commands?|tests?|builds?|servers?|deploy\w*|commits?|branch|migrations?|quer(?:y|ies)|bugs?|errors?|logs?)\b/i,
     contentWords: 3,
   },
 ];

@@ -12,7 +12,7 @@ const OFTEN = any([
 
 /** What `we` did to the work at hand, or feel about it. */
 const AT_HAND =
-  /^(?:it|this|that|those|these|them|the (?:same|problem|issue|tests?|bug|thing|right|wrong|following|option)|to\b|up\b|a (?:lot|problem|bug|question|look|few|couple|chance|list|long|big|bunch|number)|an (?:issue|error)|some|any|no (?:idea|way|choice|time)|enough|been|had|everything|something|anything|all (?:the|of|set)|good|time|fun|our (?:own )?(?:best|way)|not|so|more|both|what|your|you|not)\b/i;
+  /^(?:it|this|that|those|these|them|the (?:same|problem|issue|tests?|bug|thing|right|wrong|following|option)|to\b|up\b|a (?:lot|problem|bug|question|look|few|couple|chance|list|long|big|bunch|number)|an (?:issue|error)|some|any|no (?:idea|way|choice|time)|enough|been|had|everything|something|anything|all (?:the|of|set)|good|time|fun|our (?:own )?(?:best|way)|not|so|more|both|what|your|you|not|\w+ing)\b/i;
 
 export const PRACTICES: readonly Rule[] = [
   {

@@ -3,10 +3,6 @@ import type { Rule } from './rule.js';
 
 const HATE = any(['hate', 'dislike', 'detest', 'despise', 'loathe', "can't stand", 'cannot stand']);
 const SIZE = any(['big', 'biggest', 'huge', 'great', 'massive']);
-const WRITINGS = any([
-  'answers|responses|replies|explanations|summaries|messages|output|comments',
-  'functions|files|commits|commit messages|prs|pull requests',
-]);
 
 /** Liking what is on the table says nothing lasting; wanting to do something is a task. */
 const REACTION =
@@ -29,7 +25,7 @@ export const PREFERENCES: readonly Rule[] = [
   {
     id: 'preference.like',
     category: 'preference',
-    pattern: phrase('i <adv>(?:like|love|enjoy|adore) <...>'),
+    pattern: phrase('i <adv>(?:like|love|enjoy|adore|value|cherish|care (?:deeply |a lot )?about) <...>'),
     confidence: 0.8,
     unless: REACTION,
   },
@@ -99,21 +95,5 @@ export const PREFERENCES: readonly Rule[] = [
     unless:
       /^(?:the|a|an) (?:same|diff|output|fix|test|way|bit|list|new)\b|^to \w+ (?:it|this|that|them|these|those)\b/i,
     contentWords: 3,
-  },
-  {
-    id: 'preference.answers',
-    category: 'preference',
-    pattern: phrase(`(?:please )?(?:always )?keep (?:your |the |all )?${WRITINGS} <...>`),
-    confidence: 0.75,
-    unless: /^(?:the same|as|in sync|intact|there|where|for now|from|unchanged)\b/i,
-  },
-  {
-    id: 'preference.answer-in',
-    category: 'preference',
-    pattern: phrase(
-      '(?:please )?(?:always )?(?:answer|reply|respond|(?:talk|speak|write) to me)(?: to me)?(?: only)? in <...>',
-    ),
-    confidence: 0.8,
-    unless: /^(?:the|a|an|detail|full|json|xml|markdown)\b/i,
   },
 ];

@@ -20,62 +20,14 @@ const FOR_NOW = any([
 ]);
 /** `Mentoring must be so rewarding`: supposed, not required. */
 const SUPPOSED =
-  'such|quite|been|an? (?:\\w+ )?(?:\\w+ing|great|tough|hard|joy|thrill|dream)|incredible|amazing|wonderful|exciting|tough|hard|unreal|awesome|proud|kidding|mistaken|crazy|\\w+ing\\b';
+  'such|quite|been|an? (?:\\w+ )?(?:\\w+ing|great|tough|hard|joy|thrill|dream|journey|experience|pleasure)|incredible|amazing|wonderful|exciting|tough|hard|unreal|awesome|proud|kidding|mistaken|crazy|\\w+ing\\b';
 const NOT_FOR_NOW = `(?! ?(?:still |already |now |also |all |very |pretty |really |quite |so |much )*(?:${FOR_NOW}|${SUPPOSED})\\b)`;
 
 /** `No problem`, `no luck`, `no errors in the log`: nothing is forbidden. */
 const NO_BAN =
   /^(?:prob\w*|worr\w+|rush|hurry|pressure|idea|clue|luck|doubt|way|wonder|matter|thanks?|thank|need|reason|point|sense|issues?|errors?|warnings?|changes?|results?|output|response|differences?|progress|effect|news|questions?|answers?|one|longer|more|less|further|other|such|big|hard feelings|offense|kidding|joke|chance|sign|sound|show|go|can do|sweat|biggie|thing|comments?$|tests? (?:ran|run|found|failed|are)|i\b|you\b|we\b|he\b|she\b|they\b|it\b|that\b|this\b|not\b|the\b|my\b|your\b|just\b|wait|please|stop|don't|do\b|sorry|actually|there\b|what\b|still\b|new (?:errors?|issues?|messages?)|.* (?:is|are|was|were|has|have|had|found|yet|so far|anymore|here|now|left|today|at all)\b|fixes\b|.* \w+ed$)/i;
-const EVERYWHERE =
-  '(?:everywhere(?: else)?|elsewhere|throughout|(?:in|for|across) (?:the (?:rest|other)|all|every|other|our other) \\S.*)';
 
 export const REQUIREMENTS: readonly Rule[] = [
-  {
-    id: 'convention.everywhere',
-    category: 'convention',
-    pattern: phrase(
-      `(?:please )?<adv>(?<object>(?:use|do|write|name|call|put|follow|format|handle|log|keep|place|store) .{2,80}?,? (?:(?:the )?same as|just as|just like|like|as|the way) (?:we|i|you)(?:'ve| have)? (?:already )?(?:do|did|done|use|have|had) (?:it )?${EVERYWHERE})`,
-    ),
-    confidence: 0.85,
-    contentWords: 2,
-  },
-  {
-    id: 'convention.whenever',
-    category: 'convention',
-    pattern: phrase(
-      "(?:whenever|every time|each time|any time) (?:you|we|i) (?<object>.{4,80}?,? (?:please |always |make sure|ask|run|use|add|write|update|explain|check|tell|commit|create|bump|start|do|don't|never|you (?:should|must)|we (?:should|must|use|write|add|run)) ?.*)",
-    ),
-    confidence: 0.8,
-    unless: /^(?:need|want|feel|get) /i,
-    contentWords: 2,
-  },
-  {
-    id: 'convention.each-time',
-    category: 'convention',
-    pattern: phrase(
-      '(?:please |always |make sure (?:to |you )|remember to |you (?:should|must) )*(?:run|update|add|write|check|ask|commit|tell|show|explain|bump|format|lint|test|read|validate|confirm) (?<object>.{2,80}? (?:(?:before|after|on|with|for|in) (?:every|each|any) |every time |each time |whenever |before (?:committing|pushing|merging|every)).+)',
-    ),
-    confidence: 0.8,
-    contentWords: 2,
-  },
-  {
-    id: 'convention.permission',
-    category: 'convention',
-    pattern: phrase(
-      "(?:please )?(?:do not|don't|dont|never) (?:ever )?(?<object>(?:commit|push|merge|deploy|publish|release|install|delete|remove|run|create|edit|change|touch|modify|refactor|rename|upgrade|add|start|write|make) .{2,80}? (?:until (?:i|we) (?:say|tell|ask|confirm|approve|have)|unless (?:i|we) (?:ask|say|tell|explicitly|told|approve)|without (?:asking|my|our|permission|a |an |tests|confirm|approval|telling)).*)",
-    ),
-    confidence: 0.85,
-    contentWords: 2,
-  },
-  {
-    id: 'convention.sure',
-    category: 'convention',
-    pattern: phrase(
-      'make sure (?:that )?(?<object>(?:all|every|each|no|any|we|you) (?:[\\w-]+ ){0,4}(?:always|never|must|only) .+)',
-    ),
-    confidence: 0.8,
-    contentWords: 2,
-  },
   {
     id: 'convention.must-be',
     category: 'convention',
@@ -83,7 +35,8 @@ export const REQUIREMENTS: readonly Rule[] = [
       `(?<object><thing> (?:must(?:n't| not| never| always| only)?|should (?:never|always|only)|(?:can|may)(?:not| not| only| never)|has to always) ${ENDURING}\\b${NOT_FOR_NOW}.*)`,
     ),
     confidence: 0.8,
-    unless: /^(?:the (?:tests?|errors?|bug|problem|issue|user|reason|cause)|there|problem|issue)\b/i,
+    unless:
+      /^(?:the (?:tests?|errors?|bug|problem|issue|user|reason|cause)|there|problem|issue|(?:be|hav|mak|do|liv|feel)ing)\b/i,
     contentWords: 2,
   },
   {
@@ -95,7 +48,7 @@ export const REQUIREMENTS: readonly Rule[] = [
     confidence: 0.7,
     assertion: 'inferred',
     unless:
-      /^(?:the (?:tests?|errors?|bug|problem|issue|user|reason|cause|answer|fix)|problem|issue|tests|all|every|each|no|one|only|not|to|in|for|with|as|after|before|from|at|on|by|just|also|still|now)\b|\b(?:should|must|need|needs|has|have) (?:not )?(?:to )?(?:be|have) \w+$|\bas[- ]is$/i,
+      /^(?:the (?:tests?|errors?|bug|problem|issue|user|reason|cause|answer|fix)|problem|issue|tests|all|every|each|no|one|only|not|to|in|for|with|as|after|before|from|at|on|by|just|also|still|now)\b|\b(?:should|must|need|needs|has|have) (?:not )?(?:to )?(?:be|have) \w+$|\bas[- ]is$|\bbut\b/i,
     contentWords: 3,
   },
   {
@@ -122,6 +75,15 @@ export const REQUIREMENTS: readonly Rule[] = [
     contentWords: 2,
   },
   {
+    id: 'convention.always-is',
+    category: 'convention',
+    pattern: phrase('(?<object><thing> (?:is|are) (?:always|never|only ever) (?!been|going)\\S.*)'),
+    confidence: 0.75,
+    unless:
+      /^(?:the (?:tests?|result|output|error|problem|issue)|result|\w+ing)\b|\b(?:always|never) (?:the same|there|wrong|broken|slow|late|great|nice|fun|good|cool|awesome|hard|so|easy|an? (?:good|great|joy|pleasure|treat|blast))\b/i,
+    contentWords: 3,
+  },
+  {
     id: 'convention.source-of-truth',
     category: 'convention',
     pattern: phrase(
@@ -138,25 +100,5 @@ export const REQUIREMENTS: readonly Rule[] = [
     confidence: 0.75,
     assertion: 'inferred',
     unless: NO_BAN,
-  },
-  {
-    id: 'convention.use-only',
-    category: 'convention',
-    pattern: phrase(
-      '(?:please )?(?:only (?:ever )?(?:use|support|allow|accept|import from|write to|depend on|deploy) <...>|use only (?<only>\\S.*))',
-    ),
-    confidence: 0.75,
-    assertion: 'inferred',
-    unless: /^(?:the|one|a|an|part|half)\b/i,
-    contentWords: 0,
-  },
-  {
-    id: 'convention.use-for-all',
-    category: 'convention',
-    pattern: phrase(
-      '(?:please )?<adv>use (?<object>.{2,60}? (?:for|in) (?:everything|all|every|each|any|new|the (?:whole|entire)) ?.*|.{2,60}? everywhere|.{2,50}?, no \\S.*)',
-    ),
-    confidence: 0.8,
-    contentWords: 1,
   },
 ];

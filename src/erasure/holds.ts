@@ -1,0 +1,167 @@
+// Placing and releasing holds. The name and the selection in clear lie in the store and go when the hold is released;
+// the ledger knows the rows by random ids and the scopes by digests (`rules` 12, 16).
+import { randomUUID } from 'node:crypto';
+import {
+  findActiveHold,
+  type HoldRow,
+  listHoldRows,
+  placeHold,
+  releaseHold as releaseInLedger,
+} from '../ledger/holds.js';
+import { keyedDigest } from '../ledger/keys.js';
+import type { LedgerRow } from '../ledger/requests.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { type Hold, type HoldGround, isEmptySelection, type Selection } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
+import type { EpochMs } from '../model/time.js';
+import { all, get, run } from '../store/database.js';
+import { listScopes } from '../store/scopes.js';
+import { acquireRunLock, writeTransaction } from '../store/store.js';
+import { type Closure, closureOf } from './closure.js';
+import { hasSessionsOnly } from './matching.js';
+import { resolveNames } from './names.js';
+import { rowsOf } from './suppress.js';
+import { selectionTarget } from './target.js';
+
+export interface NewHold {
+  name: string;
+  ground: HoldGround;
+  /** A hold without an end is a deletion that never happens: somebody must look at it again. */
+  reviewAt: EpochMs;
+  selection: Selection;
+}
+
+/** Places a hold over a selection, and over what comes into the scopes that it names (`rules` 16). */
+export function addHold(workspace: Workspace, hold: NewHold): Hold {
+  const { store, ledger, clock } = workspace;
+  if (isEmptySelection(hold.selection)) throw new ToolError('usage', 'nothing is selected');
+  const nameDigest = keyedDigest(ledger.ring, 'hold', hold.name);
+  if (findActiveHold(ledger.db, nameDigest))
+    throw new ToolError('usage', 'a hold of that name is in force already');
+  const selection = resolveNames(workspace, hold.selection);
+  const uid = randomUUID();
+  writeTransaction(store, () => {
+    const closure = closureOf(workspace, selectionTarget(selection));
+    const rows = rowsToHold(workspace, closure);
+    const reaches = reachesToHold(workspace, selection);
+    placeHold(ledger, {
+      uid,
+      ground: hold.ground,
+      placedAt: clock(),
+      reviewAt: hold.reviewAt,
+      nameDigest,
+      rows,
+      reaches,
+    });
+    run(
+      store.db,
+      'INSERT INTO hold_labels (uid, name, selection) VALUES (?, ?, ?)',
+      uid,
+      hold.name,
+      JSON.stringify(hold.selection),
+    );
+  });
+  return findHold(workspace, uid);
+}
+
+/** The rows of the closure; a held fact holds the round that it quotes. */
+function rowsToHold({ store }: Workspace, closure: Closure): LedgerRow[] {
+  const rounds = all<{ session: string; n: number }>(
+    store.db,
+    `SELECT DISTINCT s.uid AS session, r.n FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = r.session_id
+     WHERE f.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify([...closure.facts.keys()]),
+  );
+  return [...rowsOf(store.db, closure), ...rounds.map((row): LedgerRow => ({ kind: 'round', ...row }))];
+}
+
+/** What is named by whose it is, is held with what comes later. */
+function reachesToHold({ store, ledger }: Workspace, selection: Selection): Buffer[] {
+  if (!hasSessionsOnly(selection) || selection.sessions.length > 0) return [];
+  const { ring } = ledger;
+  const scopes = listScopes(store.db);
+  if (selection.subjects.length === 0 && selection.contexts.length === 0) {
+    return selection.tenants.map((tenant) => keyedDigest(ring, 'reach-tenant', tenant));
+  }
+  const matching = scopes.filter(
+    (scope) =>
+      (selection.tenants.length === 0 || selection.tenants.includes(scope.tenant)) &&
+      (selection.contexts.length === 0 || selection.contexts.includes(scope.context)) &&
+      (selection.subjects.length === 0 || selection.subjects.some((one) => isOf(one, scope))),
+  );
+  const named = selection.subjects.flatMap(({ tenant, subject, context }) => {
+    if (tenant === null || selection.contexts.length > 0) return [];
+    return [
+      context === null
+        ? keyedDigest(ring, 'reach-subject', tenant, subject)
+        : keyedDigest(ring, 'reach-scope', tenant, subject, context),
+    ];
+  });
+  return [
+    ...named,
+    ...matching.map((scope) => keyedDigest(ring, 'reach-scope', scope.tenant, scope.subject, scope.context)),
+  ];
+}
+
+function isOf(
+  selector: { tenant: string | null; subject: string; context: string | null },
+  scope: { tenant: string; subject: string; context: string },
+): boolean {
+  return (
+    selector.subject === scope.subject &&
+    (selector.tenant === null || selector.tenant === scope.tenant) &&
+    (selector.context === null || selector.context === scope.context)
+  );
+}
+
+/** Releases a hold. What it kept of a request goes with the next `prune`. */
+export function releaseHold(workspace: Workspace, text: string): Hold {
+  const { store, ledger, clock } = workspace;
+  const lock = acquireRunLock(store);
+  try {
+    const hold = findHold(workspace, text);
+    if (hold.releasedAt !== null) throw new ToolError('not_found', 'that hold was released already');
+    releaseInLedger(ledger, hold.hold, clock());
+    writeTransaction(store, () => run(store.db, 'DELETE FROM hold_labels WHERE uid = ?', hold.hold));
+    return { ...findHold(workspace, hold.hold), name: hold.name };
+  } finally {
+    lock.release();
+  }
+}
+
+export function listHolds(workspace: Workspace): Hold[] {
+  return listHoldRows(workspace.ledger.db).map((row) => toHold(workspace, row));
+}
+
+/** A hold by its name, its id, or a unique prefix of the id. */
+export function findHold(workspace: Workspace, text: string): Hold {
+  const wanted = text.trim();
+  const holds = listHolds(workspace);
+  const named = holds.filter((hold) => hold.name === wanted);
+  const found =
+    named.length > 0
+      ? named
+      : holds.filter((hold) => wanted.length >= 4 && hold.hold.startsWith(wanted.toLowerCase()));
+  const [hold] = found;
+  if (found.length > 1)
+    throw new ToolError('not_found', `several holds match: ${found.map((one) => one.hold).join(' ')}`);
+  if (!hold)
+    throw new ToolError('not_found', 'no hold has that name or id', {
+      hint: 'memory-forget hold list shows them',
+    });
+  return hold;
+}
+
+function toHold({ store }: Workspace, row: HoldRow & { rows: number; scopes: number }): Hold {
+  return {
+    hold: row.uid,
+    name:
+      get<{ name: string }>(store.db, 'SELECT name FROM hold_labels WHERE uid = ?', row.uid)?.name ?? null,
+    ground: row.ground,
+    placedAt: row.placed_at,
+    reviewAt: row.review_at,
+    releasedAt: row.released_at,
+    rows: row.rows,
+    scopes: row.scopes,
+  };
+}

@@ -1,0 +1,42 @@
+// The ids in a case's arguments: they differ in every home.
+import { type Home, runBuilt } from './run-built.js';
+
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  session: ['list', 'sessions', '--subject', 'acme/alice', '--json'],
+  fact: ['list', 'facts', '--superseded', '--subject', 'acme/alice', '--json'],
+  request: ['requests', '--json'],
+};
+
+interface Row {
+  id?: string;
+  request?: string;
+  text?: string;
+}
+
+/** Puts the ids in place that `{session}`, `{fact:ITS TEXT}` and `{request}` stand for. */
+export async function fillIn(home: Home, argv: readonly string[]): Promise<string[]> {
+  const filled: string[] = [];
+  for (const word of argv) {
+    const match = /^\{(session|fact|request)(-short)?(?::(.+))?\}$/.exec(word);
+    filled.push(match === null ? word : await idOf(home, match));
+  }
+  return filled;
+}
+
+async function idOf(home: Home, [word, kind = '', short, text]: RegExpExecArray): Promise<string> {
+  const row = (await listed(home, kind)).find((one) => text === undefined || one.text === text);
+  const id = row?.id ?? row?.request;
+  if (id === undefined) throw new Error(`nothing in this home is ${word}`);
+  return short === undefined ? id : id.replace(/^(.{8})[^.]*/, '$1');
+}
+
+const known = new Map<string, Promise<Row[]>>();
+
+/** Asked once a home: the case itself comes after. */
+function listed(home: Home, kind: string): Promise<Row[]> {
+  const key = `${kind} ${home.dir}`;
+  const rows =
+    known.get(key) ?? runBuilt(home, LISTS[kind] ?? []).then(({ stdout }) => JSON.parse(stdout).rows);
+  known.set(key, rows);
+  return rows;
+}

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  addHold,
+  correct,
+  forget,
+  listHolds,
+  planErasure,
+  planPrune,
+  prune,
+  releaseHold,
+  verify,
+} from '../../src/erasure/index.js';
+import { emptySelection, type Selection } from '../../src/model/erasure.js';
+import { DAY_MS } from '../../src/model/time.js';
+import { filesHolding, rowsOf } from '../helpers/look.js';
+import { transcript } from '../helpers/transcript.js';
+import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
+
+const AT_ONCE = { immediate: true, requestId: null };
+const GRACED = { immediate: false, requestId: null };
+
+function selecting(part: Partial<Selection>): Selection {
+  return { ...emptySelection(), ...part };
+}
+
+const OF_ALICE = selecting({ subjects: [{ tenant: 'acme', subject: 'alice', context: null }] });
+
+async function place(): Promise<TestPlace> {
+  const made = testPlace();
+  const first = transcript({ session: 'first' })
+    .human('My editor is Helix.')
+    .assistant('Noted.')
+    .human('We decided to go with PostgreSQL.')
+    .assistant('Good.');
+  const second = transcript({ session: 'second' }).human('Always use pnpm.').assistant('Yes.');
+  await made.ingest(ALICE, first.write(join(made.folder, 'first.jsonl')));
+  await made.ingest(ALICE, second.write(join(made.folder, 'second.jsonl')));
+  return made;
+}
+
+function hold(made: TestPlace, selection: (made: TestPlace) => Promise<Selection> | Selection) {
+  return made.run(async (workspace) =>
+    addHold(workspace, {
+      name: 'case-114',
+      ground: 'legal_claim',
+      reviewAt: made.now.value + 90 * DAY_MS,
+      selection: await selection(made),
+    }),
+  );
+}
+
+const roundSaying = (made: TestPlace, word: string) =>
+  made.run((workspace) => rowsOf(workspace, 'rounds').find((row) => row.text.includes(word))?.id ?? '');
+
+describe('a hold over one round', () => {
+  test('keeps that round and no more; what is kept is in no view', async () => {
+    const made = await place();
+    const id = await roundSaying(made, 'PostgreSQL');
+    await hold(made, () => selecting({ rounds: [id] }));
+    const plan = await made.run((workspace) => planErasure(workspace, OF_ALICE));
+    expect(plan.keep.map((row) => row.kind)).toEqual(['fact', 'round']);
+    expect(plan.keep[0]?.reasons).toMatchObject([{ kind: 'held', ground: 'legal_claim' }]);
+    const report = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    expect(report).toMatchObject({ status: 'partly', verified: false, erased: { rounds: 2, sessions: 1 } });
+    expect(report.erased.rounds).toBe(plan.counts.rounds);
+    expect(report.checks.filter((check) => check.result !== 'ok')).toEqual([]);
+    expect(filesHolding(made.storeDir, 'Helix')).toEqual([]);
+    expect(filesHolding(made.storeDir, 'PostgreSQL')).toEqual(['memory.db']);
+    await made.run((workspace) => expect(rowsOf(workspace, 'rounds')).toEqual([]));
+  });
+
+  test('when it is released, the next prune completes the request', async () => {
+    const made = await place();
+    const id = await roundSaying(made, 'PostgreSQL');
+    await hold(made, () => selecting({ rounds: [id] }));
+    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    expect((await made.run((workspace) => prune(workspace, {}))).reports).toEqual([]);
+    expect((await made.run((workspace) => planPrune(workspace, made.now.value))).unfinished).toEqual([]);
+    await made.run((workspace) => releaseHold(workspace, 'case-114'));
+    const { reports } = await made.run((workspace) => prune(workspace, {}));
+    expect(reports).toMatchObject([{ request, status: 'verified', erased: { rounds: 3, sessions: 2 } }]);
+    expect(filesHolding(made.storeDir, 'PostgreSQL')).toEqual([]);
+    expect(filesHolding(made.storeDir, 'case-114')).toEqual([]);
+    expect(filesHolding(made.ledgerDir, 'case-114')).toEqual([]);
+  });
+});
+
+test('a hold over a subject keeps what comes later too, and leaves everybody else erasable', async () => {
+  const made = await place();
+  await hold(made, () => OF_ALICE);
+  await made.ingest(
+    ALICE,
+    transcript({ session: 'later' }).human('My shell is fish.').write(join(made.folder, 'later.jsonl')),
+  );
+  await made.ingest(
+    BOB,
+    transcript({ session: 'bobs' }).human('My shell is zsh.').write(join(made.folder, 'bobs.jsonl')),
+  );
+  const report = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+  expect(report).toMatchObject({ status: 'partly', erased: {} });
+  expect(report.kept.filter((row) => row.kind === 'round')).toHaveLength(4);
+  const bob = selecting({ subjects: [{ tenant: 'acme', subject: 'bob', context: null }] });
+  expect(await made.run((workspace) => forget(workspace, bob, AT_ONCE))).toMatchObject({
+    status: 'verified',
+  });
+});
+
+test('a hold stops the reaper and retention, row by row', async () => {
+  const made = await place();
+  const id = await roundSaying(made, 'PostgreSQL');
+  await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+  await hold(made, () => selecting({ rounds: [id] }));
+  made.now.value += 8 * DAY_MS;
+  const { reports } = await made.run((workspace) => prune(workspace, {}));
+  expect(reports).toMatchObject([{ status: 'partly', erased: { rounds: 2 } }]);
+
+  const other = await place();
+  const kept = await roundSaying(other, 'PostgreSQL');
+  await hold(other, () => selecting({ rounds: [kept] }));
+  other.now.value += 400 * DAY_MS;
+  const expired = await other.run((workspace) => prune(workspace, {}));
+  expect(expired.reports).toMatchObject([{ kind: 'prune', erased: { rounds: 2 } }]);
+  expect(filesHolding(other.storeDir, 'PostgreSQL')).toEqual(['memory.db']);
+  expect((await other.run((workspace) => prune(workspace, {}))).reports).toEqual([]);
+});
+
+test('a held fact holds the words that it quotes: --erase-old leaves them', async () => {
+  const made = await place();
+  const fact = await made.run((workspace) =>
+    rowsOf(workspace, 'facts').find((row) => row.text.includes('Helix')),
+  );
+  await hold(made, () => selecting({ facts: [fact?.id ?? ''] }));
+  const { erasure } = await made.run((workspace) =>
+    correct(workspace, fact?.id ?? '', 'My editor is Zed', { eraseOld: true }),
+  );
+  expect(erasure).toMatchObject({ status: 'partly', erased: {}, redactedRounds: 0 });
+  expect(filesHolding(made.storeDir, 'My editor is Helix')).toEqual(['memory.db']);
+});
+
+test('a name is taken once, holds are listed, and a store under a hold verifies', async () => {
+  const made = await place();
+  const made1 = await hold(made, () => OF_ALICE);
+  await expect(hold(made, () => OF_ALICE)).rejects.toThrow(/in force already/);
+  await made.run(async (workspace) => {
+    expect(listHolds(workspace)).toMatchObject([
+      { hold: made1.hold, name: 'case-114', ground: 'legal_claim', releasedAt: null },
+    ]);
+    expect((await verify(workspace, { request: null, subject: null, deep: true, scrub: true })).result).toBe(
+      'ok',
+    );
+  });
+});
