@@ -1,5 +1,6 @@
 // The closure of a target: every session, round and fact that goes, each with its reason. Sessions stand for all
 // that is in them, rounds for all their rows, so that the closure is also the list of marks.
+import { erasedRows } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Reason } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
@@ -23,12 +24,31 @@ export function closureOf(workspace: Workspace, target: Target): Closure {
   const { db } = workspace.store;
   const closure: Closure = { sessions: new Map(), rounds: new Map(), facts: new Map() };
   if (target.kind === 'expired') addExpired(db, closure, { at: target.at, held: heldNow(workspace) });
+  else if (target.kind === 'replay') addReplayed(workspace, closure, target.request);
   else if (hasFacts(target.selection)) closure.facts = targetFacts(db, target.selection);
   else addSelected(db, closure, target);
   if (target.kind === 'selection' && !target.selection.keepCorrections) addCorrections(db, closure);
   addOverlapping(db, closure, target);
   return closure;
 }
+
+/** The rows that the ledger knows by their random ids: exactly those that were erased before. */
+function addReplayed({ store, ledger }: Workspace, closure: Closure, request: string): void {
+  const reasons: Reason[] = [{ kind: 'replayed', request }];
+  for (const row of erasedRows(ledger.db, request)) {
+    const id = get<{ id: number }>(store.db, ROW_BY_ID[row.kind], { session: row.session, n: row.n })?.id;
+    if (id !== undefined) closure[PLURAL[row.kind]].set(id, reasons);
+  }
+}
+
+const PLURAL = { session: 'sessions', round: 'rounds', fact: 'facts' } as const;
+
+const ROW_BY_ID = {
+  session: 'SELECT id FROM sessions WHERE uid = :session AND :n = 0',
+  round:
+    'SELECT r.id FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE s.uid = :session AND r.n = :n',
+  fact: 'SELECT f.id FROM facts f JOIN sessions s ON s.id = f.session_id WHERE s.uid = :session AND f.n = :n',
+} as const;
 
 /** Retention passes over what is held: it is past its time, in no view, and stays (`rules` 16). */
 function addExpired(db: Db, closure: Closure, { at, held }: { at: number; held: Held }): void {

@@ -192,7 +192,8 @@ function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: read
     for (const { id } of sessions) {
       const isEmpty = get(store.db, 'SELECT 1 FROM rounds WHERE session_id = ? LIMIT 1', id) === null;
       if (isEmpty) addTo(counts, eraseSession(store.db, id));
-      else restoreSession(store.db, id, { blocks: blocks.filter((key) => key.sessionId === id), now: clock() });
+      else
+        restoreSession(store.db, id, { blocks: blocks.filter((key) => key.sessionId === id), now: clock() });
     }
     addProgress(store.db, request.id, counts);
     return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore: false };

@@ -137,7 +137,7 @@ function unannounced(
 }
 
 /** Marks the closure and shows what stays without it: summaries and the words of rounds that lost a fact. */
-function hide(db: Db, requestId: number, wanted: { closure: Closure; now: EpochMs }): void {
+export function hide(db: Db, requestId: number, wanted: { closure: Closure; now: EpochMs }): void {
   const { closure } = wanted;
   for (const rowId of closure.sessions.keys()) addMark(db, requestId, { kind: 'session', rowId });
   for (const rowId of closure.rounds.keys()) addMark(db, requestId, { kind: 'round', rowId });

@@ -1,8 +1,6 @@
 // The search of the raw bytes: what was erased must stand in no file of the store. A hit in a file whose slack is
 // clean lies in a live row: then it is somebody's who said the same, and the row must be found to say so.
 import type { Check } from '../model/erasure.js';
-import { contentColumns } from '../store/catalogue.js';
-import { type Db, get } from '../store/database.js';
 import {
   compileNeedles,
   type NeedleSet,
@@ -13,6 +11,7 @@ import {
 } from '../store/physical/index.js';
 import type { Store } from '../store/store.js';
 import { type Evidence, type Needle, needlesOf } from './evidence.js';
+import { findInLiveRows, standsInLiveRow } from './live-rows.js';
 import { type StoreFile, storeFiles } from './store-files.js';
 
 /** A forget searches the whole file up to this size: a bounded cost. Larger files rest on the seal (`rules` 7). */
@@ -51,8 +50,9 @@ function judge(store: Store, search: Search): Check {
   const found = scanAll(search.files, set);
   const broken = controlFaults(found, control.id);
   if (broken) return { name, result: 'not_checked', detail: broken };
-  const hits = [...found.needles].filter((id) => id !== control.id);
-  const unexplained = hits.filter((id) => !standsInLiveRow(store.db, search.needles[id]));
+  const hits = search.needles.filter(({ id }) => found.needles.has(id));
+  const explained = findInLiveRows(store.db, hits);
+  const unexplained = hits.filter(({ id }) => !explained.has(id));
   const what = `${search.needles.length} byte strings in ${search.files.map((file) => file.name).join(', ')}`;
   const notes = [
     hits.length > unexplained.length ? `${hits.length - unexplained.length} also in live rows of others` : '',
@@ -82,20 +82,6 @@ function controlFaults(found: Found, control: number): string | null {
   return faults.length > 0 ? `the scanner failed its self-test (${faults.length} faults)` : null;
 }
 
-const VECTOR_TABLES = ['round_vectors', 'fact_vectors', 'summary_vectors'] as const;
-
-/** True when a live row holds these bytes: then the hit is that row's. */
-function standsInLiveRow(db: Db, needle: Needle | undefined): boolean {
-  if (!needle) return false;
-  for (const { table, column } of contentColumns()) {
-    if (get(db, `SELECT 1 FROM ${table} WHERE instr(CAST(${column} AS BLOB), ?) > 0 LIMIT 1`, needle.bytes))
-      return true;
-  }
-  return VECTOR_TABLES.some(
-    (table) => get(db, `SELECT 1 FROM ${table} WHERE instr(q, ?) > 0 LIMIT 1`, needle.bytes) !== null,
-  );
-}
-
 /** Looks for one byte string, such as a subject's name, in every file of the store. */
 export function checkWord(store: Store, word: string): Check {
   const bytes = Buffer.from(word);
@@ -118,7 +104,7 @@ function checkShortWord(store: Store, bytes: Buffer): Check {
       detail: 'the name is too short to be searched for and the slack is not known to be zero',
     };
   }
-  const named = standsInLiveRow(store.db, { id: 0, bytes });
+  const named = standsInLiveRow(store.db, bytes);
   return {
     name,
     result: 'ok',

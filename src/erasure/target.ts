@@ -1,11 +1,13 @@
-// What a request is after: a selection, or what has expired by a certain time. Kept in the store as JSON while the
-// request lasts, so that the closure can be computed again under the write lock and after a crash.
-import type { Selection } from '../model/erasure.js';
+// What a request is after: a selection, what has expired by a certain time, or what the ledger says it erased before.
+// Kept in the store as JSON while the request lasts, so that the closure can be computed again under the write lock
+// and after a crash.
+import { emptySelection, type Selection } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
 
 export type Target =
   | { kind: 'selection'; selection: Selection; keepSource: boolean }
-  | { kind: 'expired'; at: EpochMs; keepSource: false };
+  | { kind: 'expired'; at: EpochMs; keepSource: false }
+  | { kind: 'replay'; request: string; keepSource: boolean };
 
 export function selectionTarget(selection: Selection): Target {
   return { kind: 'selection', selection, keepSource: selection.keepSource };
@@ -16,5 +18,9 @@ export function expiredTarget(at: EpochMs): Target {
 }
 
 export function parseTarget(text: string): Target {
-  return JSON.parse(text) as Target;
+  const target = JSON.parse(text) as Target;
+  // A request may have been opened by a version that knew fewer flags.
+  return target.kind === 'selection'
+    ? { ...target, selection: { ...emptySelection(), ...target.selection } }
+    : target;
 }

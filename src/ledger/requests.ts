@@ -24,6 +24,8 @@ export interface LedgerRequest {
   opened_at: EpochMs;
   erase_after: EpochMs | null;
   closed_at: EpochMs | null;
+  policy_hash: string;
+  keep_source: number;
 }
 
 export interface OpenedRequest {
@@ -177,7 +179,7 @@ export function recordStep(ledger: Ledger, step: RequestStep): void {
 export function findLedgerRequest(db: Db, uid: string): LedgerRequest | null {
   return get<LedgerRequest>(
     db,
-    'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at FROM requests WHERE uid = ?',
+    'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at, policy_hash, keep_source FROM requests WHERE uid = ?',
     uid,
   );
 }
@@ -185,7 +187,7 @@ export function findLedgerRequest(db: Db, uid: string): LedgerRequest | null {
 export function listLedgerRequests(db: Db): LedgerRequest[] {
   return all<LedgerRequest>(
     db,
-    'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at FROM requests ORDER BY opened_at, uid',
+    'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at, policy_hash, keep_source FROM requests ORDER BY opened_at, uid',
   );
 }
 

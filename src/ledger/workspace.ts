@@ -17,7 +17,7 @@ import {
 } from '../store/store.js';
 import { chainHead, type Head, holdsEvent } from './chain.js';
 import { closeLedger, createLedger, type Ledger, openLedger } from './ledger.js';
-import { recordEvent } from './requests.js';
+import { type LedgerRequest, listLedgerRequests, recordEvent } from './requests.js';
 
 export interface Workspace {
   store: Store;
@@ -32,6 +32,8 @@ export interface WorkspaceOptions {
   ledgerDir: (storeId: string) => string;
   policy: Policy;
   clock: Clock;
+  /** Open a store that is behind its ledger: only `replay` may. */
+  allowBehind?: boolean;
   /** `create` makes what is missing; `write` needs a store; `read` can change nothing. */
   mode: 'create' | 'write' | 'read';
 }
@@ -45,7 +47,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     const ledger = bindLedger(store, options);
     try {
       assertAnchored(store, ledger);
-      assertNotBehind(store, ledger);
+      if (!options.allowBehind) assertNotBehind(store, ledger);
       if (!store.readOnly) applyRetention(store, policy);
       return { store, ledger, policy, clock };
     } catch (error) {
@@ -101,18 +103,21 @@ function assertAnchored(store: Store, ledger: Ledger): void {
 
 /** A store put back from a backup lacks the requests made since: nothing may read it until they are replayed. */
 function assertNotBehind(store: Store, ledger: Ledger): void {
-  const known = new Set(all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid));
-  const missing = all<{ uid: string }>(
-    ledger.db,
-    "SELECT uid FROM requests WHERE state NOT IN ('not_started', 'unforgotten')",
-  ).filter((row) => !known.has(row.uid));
+  const missing = missingRequests(store, ledger);
   if (missing.length === 0) return;
   throw new ToolError(
     'incompatible',
     `this store is behind its ledger by ${missing.length} erasure requests: it was put back from an older copy`,
-    {
-      hint: 'put the newer store back; replaying the ledger on an older one comes in a later version',
-    },
+    { hint: 'memory-forget replay carries them out again' },
+  );
+}
+
+/** The ledger's requests of which the store holds neither intent nor result, oldest first. */
+export function missingRequests(store: Store, ledger: Ledger): LedgerRequest[] {
+  const known = new Set(all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid));
+  return listLedgerRequests(ledger.db).filter(
+    (request) =>
+      !known.has(request.uid) && request.state !== 'not_started' && request.state !== 'unforgotten',
   );
 }
 

@@ -50,6 +50,7 @@ export type Reason =
   | { kind: 'grace-ended'; request: string }
   | { kind: 'shared-with'; session: string }
   | { kind: 'superseded-value'; by: string }
+  | { kind: 'replayed'; request: string }
   | { kind: 'held'; hold: string; ground: HoldGround; reviewAt: EpochMs };
 
 /** Why something must be kept although its erasure is asked for (GDPR art. 17(3) and 18). */
@@ -231,6 +232,11 @@ export interface PrunePlan {
   unfinished: string[];
   /** Rows past their category's retention, as any other plan. */
   expired: ErasurePlan;
+}
+
+/** The result of a `replay`: a report for each request that was carried out again. */
+export interface ReplayOutcome {
+  reports: ErasureReport[];
 }
 
 /** The result of one `prune`: a report for each request that it finished, and one for what had expired. */

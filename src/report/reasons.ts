@@ -42,6 +42,8 @@ export function reasonWords(reason: Reason, page: Page): string {
       return `grace period of request ${name(reason.request)} has ended`;
     case 'shared-with':
       return `stands in session ${name(reason.session)} too`;
+    case 'replayed':
+      return `erased before by request ${name(reason.request)}`;
     case 'held':
       return `hold ${name(reason.hold)} (${reason.ground.replaceAll('_', ' ')}), review ${dayOf(reason.reviewAt, page.now)}`;
     case 'superseded-value':

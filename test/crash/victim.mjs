@@ -90,7 +90,7 @@ try {
     closeWorkspace(workspace);
   }
 } catch (error) {
-  say(`failed ${JSON.stringify({ code: error.code ?? null, name: error.name, message: error.message })}`);
+  say(`failed ${JSON.stringify({ code: error.code ?? null, name: error.name, message: error.message, stack: error.stack })}`);
 }
 say('closed');
 

@@ -31,7 +31,7 @@ function forgetNow({ tenant, subject }: { tenant: string; subject: string }): De
   return { deed: 'forget', selection: { ...emptySelection(), subjects: [{ tenant, subject, context: null }] }, immediate: true };
 }
 
-test('a second erasure waits for the first; one that waits too long is told who is at work', { timeout: 60_000 }, async () => {
+test.concurrent('a second erasure waits for the first; one that waits too long is told who is at work', { timeout: 60_000 }, async () => {
   const place = copyPlace(remembered);
   const first = start({ deed: forgetNow(ALICE), place, now: SOON, holdAt: 'intent' });
   expect(await first.heard('holding intent')).toBe(true);
@@ -47,7 +47,7 @@ test('a second erasure waits for the first; one that waits too long is told who 
 });
 
 for (const pinned of ['before the rows were hidden', 'after they were hidden'] as const) {
-  test(`a reader from ${pinned}: hidden now, bytes pending, and never verified before the reader has ended`, { timeout: 60_000 }, async () => {
+  test.concurrent(`a reader from ${pinned}: hidden now, bytes pending, and never verified before the reader has ended`, { timeout: 60_000 }, async () => {
     const place = copyPlace(remembered);
     const forgetting = start({ deed: forgetNow(ALICE), place, now: SOON, holdAt: pinned === 'after they were hidden' ? 'hidden' : 'open' });
     await forgetting.heard(pinned === 'after they were hidden' ? 'holding hidden' : 'holding open');

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { extractFacts, normaliseClaim } from '../../src/derive/index.js';
 import type { RoundMessage } from '../../src/model/memory.js';
 import { NOT_STATED, STATED } from './fact-cases.js';
+import { STATED_OF_PEOPLE } from './fact-cases-of-people.js';
+import { STATED_OF_PROJECTS } from './fact-cases-of-projects.js';
+import { TRAPS } from './fact-traps.js';
 
 const human = (text: string): RoundMessage => ({ role: 'human', text, at: null });
 const claimsOf = (text: string): string[] => extractFacts([human(text)]).map((fact) => fact.claim);
 
 describe('what a person states', () => {
-  it.each(STATED)('%s', (text, rule, category, claim) => {
+  it.each([...STATED, ...STATED_OF_PROJECTS, ...STATED_OF_PEOPLE])('%s', (text, rule, category, claim) => {
     const facts = extractFacts([human(text)]);
     expect(facts.map((fact) => [fact.rule, fact.category, fact.claim])).toEqual([[rule, category, claim]]);
     expect(text).toContain(facts[0]?.quote);
@@ -28,6 +31,19 @@ describe('what a person states', () => {
     expect(claimsOf(wrapped)).toEqual([wrapped.replace('\n', ' ').slice(0, -1)]);
   });
 
+  it('reads what an editor puts before the request as not typed', () => {
+    const text =
+      '# Context from my IDE setup:\n\n## Open tabs:\n- I prefer spaces\n\n## My request for Codex:\nI prefer tabs.';
+    expect(claimsOf(text)).toEqual(['I prefer tabs']);
+  });
+
+  it('reads sentences parted by dots, and lines hung by a terminal', () => {
+    expect(claimsOf('help me..as you see..i prefer tabs..can you check')).toEqual(['I prefer tabs']);
+    expect(claimsOf('We will keep our data\n  in Postgres for now.')).toEqual([
+      'We will keep our data in Postgres for now',
+    ]);
+  });
+
   it('names the message that each fact stands in, and gives the same statement once', () => {
     const facts = extractFacts([human('Hi'), human('I prefer tabs.'), human('As I said, i prefer  tabs!')]);
     expect(facts.map((fact) => [fact.message, fact.claim])).toEqual([[1, 'I prefer tabs']]);
@@ -35,7 +51,7 @@ describe('what a person states', () => {
 });
 
 describe('what is no statement', () => {
-  it.each(NOT_STATED)('%s', (text) => {
+  it.each([...NOT_STATED, ...TRAPS])('%s', (text) => {
     expect(claimsOf(text)).toEqual([]);
   });
 
@@ -143,8 +159,16 @@ describe('properties', () => {
       '<a>',
       'says: ',
       '- ',
+      'x should ',
+      'a must b, ',
+      ', what ',
+      'use a for b ',
+      'and i ',
+      'word ',
+      "let's leave a to ",
     ]) {
       extractFacts([human(`I prefer ${unit.repeat(11_000 / unit.length)}`)]);
+      extractFacts([human(`${unit.repeat(60)}. `.repeat(10))]);
     }
     expect(performance.now() - started).toBeLessThan(3000);
   });

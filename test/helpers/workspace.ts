@@ -24,6 +24,9 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** `behind` opens for writing a store that its ledger is ahead of, as only `replay` does. */
+type Mode = 'create' | 'write' | 'read' | 'behind';
+
 export interface TestPlace {
   folder: string;
   storeDir: string;
@@ -31,12 +34,9 @@ export interface TestPlace {
   /** Milliseconds; the test moves it. */
   now: { value: number };
   policy: Policy;
-  open(mode?: 'create' | 'write' | 'read'): Workspace;
+  open(mode?: Mode): Workspace;
   /** Opens, does, closes as a command does. */
-  run<Result>(
-    work: (workspace: Workspace) => Result | Promise<Result>,
-    mode?: 'create' | 'write' | 'read',
-  ): Promise<Result>;
+  run<Result>(work: (workspace: Workspace) => Result | Promise<Result>, mode?: Mode): Promise<Result>;
   ingest(scope: Scope, ...paths: string[]): ReturnType<typeof ingest>;
 }
 
@@ -55,7 +55,8 @@ export function testPlace(policy: Policy = DEFAULT_POLICY): TestPlace {
         ledgerDir: () => place.ledgerDir,
         policy: place.policy,
         clock: () => now.value,
-        mode,
+        mode: mode === 'behind' ? 'write' : mode,
+        allowBehind: mode === 'behind',
       }),
     async run(work, mode = 'create') {
       const workspace = place.open(mode);

@@ -29,7 +29,7 @@ const NAMED_SPEAKER =
   /\b[A-Z][a-z]+ (?:said|says|told|wrote|claims|claimed|thinks|asked|mentioned|suggested|replied)\b/;
 
 const QUESTION_START =
-  /^(?:and |so |but |ok,? |hmm,? )?(?:do|does|did|can|could|would|will|shall|should|is|are|am|was|were|have|has|had|what|why|how|when|where|who|whom|whose|which|isn't|aren't|don't (?:i|we|you|they)|doesn't|didn't|can't (?:we|you|i)|couldn't|shouldn't|wouldn't|won't)\b(?!,)/i;
+  /^(?:and |so |but |ok,? |hmm,? )?(?:do(?! not\b)|does|did|can|could|would|will|shall|should|is|are|am|was|were|have|has|had|what|why|how|when|where|who|whom|whose|which|isn't|aren't|don't (?:i|we|you|they)|doesn't|didn't|can't (?:we|you|i)|couldn't|shouldn't|wouldn't|won't)\b(?!,)/i;
 
 /** True when the sentence at `sentence` is one in which nobody states anything for themselves. */
 export function isNoStatement(text: string, sentence: Span): boolean {

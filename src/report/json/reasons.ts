@@ -46,6 +46,8 @@ function jsonReason(reason: Reason): JsonReason {
       return { kind: 'grace_ended', request: reason.request };
     case 'shared-with':
       return { kind: 'shared_with', session: reason.session };
+    case 'replayed':
+      return { kind: 'replayed', request: reason.request };
     case 'held':
       return { kind: 'held', hold: reason.hold, ground: reason.ground, review_at: jsonTime(reason.reviewAt) };
     case 'superseded-value':

@@ -1,5 +1,5 @@
 import { withDescriptor } from './descriptor.js';
-import { type FileWindow, forEachFileWindow } from './file-window.js';
+import { type FileWindow, forEachFileWindow, forEachWindow, type ReadAt } from './file-window.js';
 import { lookUp } from './hash-table.js';
 import { type GramTable, hashGram, type NeedleSet } from './needles.js';
 
@@ -33,6 +33,35 @@ export function scanFile(path: string, needles: NeedleSet): { bytes: number } & 
     forEachFileWindow(descriptor, scanner.carryBytes, (window) => scanner.feed(window)),
   );
   return { bytes, ...scanner.found() };
+}
+
+/** Looks for all needles in bytes that come piece by piece, also across the pieces' borders. */
+export function scanStream(
+  pieces: Iterable<Buffer>,
+  needles: NeedleSet,
+): { bytes: number } & Hits<NeedleHit> {
+  const scanner = createScanner(needles);
+  const bytes = forEachWindow(readerOf(pieces), scanner.carryBytes, (window) => scanner.feed(window));
+  return { bytes, ...scanner.found() };
+}
+
+function readerOf(pieces: Iterable<Buffer>): ReadAt {
+  const iterator = pieces[Symbol.iterator]();
+  let rest = Buffer.alloc(0);
+  return (target) => {
+    let done = 0;
+    while (done < target.length) {
+      if (rest.length === 0) {
+        const next = iterator.next();
+        if (next.done) break;
+        rest = next.value;
+      }
+      const copied = rest.copy(target, done);
+      rest = rest.subarray(copied);
+      done += copied;
+    }
+    return done;
+  };
 }
 
 /** Looks for all needles in windows that another pass reads. */

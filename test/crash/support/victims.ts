@@ -52,6 +52,8 @@ export interface Job {
   sealsFirst?: boolean;
   /** Reads everything first, so that its cache is warm. */
   reads?: boolean;
+  /** Further environment; then it is not the process started ahead. */
+  env?: Record<string, string>;
   /** A wrong order of the same parts: the control that shows a test would see it. */
   wrongly?: 'looks up too early' | 'confirms the old plan';
 }
@@ -78,11 +80,11 @@ let spare: Victim | null = null;
 
 /** Starts a job in a process of its own. */
 export function start(job: Job): Victim {
-  const victim = spare ?? load();
-  spare = load();
+  const victim = job.env ? load(job.env) : (spare ?? load());
+  if (!job.env || spare === null) spare = load();
   const tooLong = setTimeout(() => victim.process.kill('SIGTERM'), LONGEST_LIFE_MS);
   void victim.ending.then(() => clearTimeout(tooLong));
-  const { deed, place, ...rest } = job;
+  const { deed, place, env: _, ...rest } = job;
   victim.process.stdin?.write(`${JSON.stringify({ ...deed, ...rest, storeDir: place.storeDir, ledgerDir: place.ledgerDir })}\n`);
   return victim;
 }
@@ -108,8 +110,9 @@ export function dismissSpare(): void {
 
 const LONGEST_LIFE_MS = 60_000;
 
-function load(): Victim {
-  return watch(spawn(process.execPath, [script, `${pathToFileURL(join(build, 'src')).href}/`]));
+function load(env: Record<string, string> = {}): Victim {
+  const src = `${pathToFileURL(join(build, 'src')).href}/`;
+  return watch(spawn(process.execPath, [script, src], { env: { ...process.env, ...env } }));
 }
 
 export interface Scribbler extends Victim {

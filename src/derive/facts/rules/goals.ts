@@ -7,7 +7,7 @@ const LASTING = any([
   'finish my|get (?:better|good|into|a job|fit|promoted|certified)|start (?:a|my|an|learning)|grow|scale|replace',
   'eliminate|quit|travel|visit|run (?:a|my)|write (?:a|my)|open[- ]source|prove|design|pick up|comply|create|stop|save',
   'make .{2,60} (?:faster|better|easier|simpler|work|available|accessible|possible)|lose|retire|study|master|prepare',
-  'help (?!me|you|with)|inspire|pursue|win|perform|experience|give back|work (?:with|in)|make a difference|provide|get involved',
+  'help (?!me|you|with)|inspire|pursue|win|perform|experience|give (?:something )?back|live (?:in|on|with|as|authentically|without)|work (?:with|in)|make a difference|provide|get involved',
   'be (?:an? |the best)|continue (?:my|to)|keep (?:improving|learning|growing|pursuing|playing|writing)|spend more time|have my own',
   'explore (?:more|new|different)|set up my own|found|compete|apply|adopt|volunteer|teach|earn|pass (?:the|my)|join|buy|cut|raise|consolidate|standardi[sz]e',
 ]);

@@ -137,7 +137,7 @@ export const LIFE: readonly Rule[] = [
     ),
     confidence: 0.7,
     unless:
-      /^(?:told|said|mentioned|asked|talked|chatted|tried|needed|wanted|decided|had to|noticed|checked|looked|\w+ (?:it|this|that|these|those|them|you|the (?:same|fix|bug|test|error|issue|change|branch|file|build))\b)|\b(?:scripts?|commands?|tests?|builds?|servers?|deploy\w*|commits?|branch|migrations?|quer(?:y|ies)|bugs?|errors?|logs?)\b/i,
+      /^(?:told|said|mentioned|asked|talked|chatted|tried|needed|wanted|decided|had to|noticed|checked|looked|\w+ (?:it|this|that|these|those|them|you|the (?:same|fix|bug|test|error|issue|change|branch|file|build))\b)|\b(?:pages?|files?|repo|functions?|endpoints?|dashboard|scripts?|commands?|tests?|builds?|servers?|deploy\w*|commits?|branch|migrations?|quer(?:y|ies)|bugs?|errors?|logs?)\b/i,
     contentWords: 3,
   },
 ];

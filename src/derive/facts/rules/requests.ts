@@ -40,18 +40,6 @@ export const REQUESTS: readonly Rule[] = [
     confidence: 0.75,
   },
   {
-    id: 'decision.use-for',
-    category: 'decision',
-    pattern: phrase(
-      '(?:please )?<adv>use (?<object>(?!the\\b|a\\b|an\\b|your\\b|my\\b|our\\b|what|git\\b)[\\w@/.+-]+(?: [\\w@/.+-]+){0,3}? for (?!now|this|that|it\\b)(?:the |all |our )?[\\w-]+(?: [\\w-]+){0,4})',
-    ),
-    confidence: 0.7,
-    assertion: 'inferred',
-    unless:
-      /\bfor (?:the )?(?:next|first|second|moment|example|instance|reference)\b|^(?:inspiration|option|plan)/i,
-    contentWords: 2,
-  },
-  {
     id: 'convention.everywhere',
     category: 'convention',
     pattern: phrase(
@@ -105,7 +93,7 @@ export const REQUESTS: readonly Rule[] = [
     ),
     confidence: 0.75,
     assertion: 'inferred',
-    unless: /^(?:the|one|a|an|part|half)\b/i,
+    unless: /^(?:the(?! (?:standard|official|public|built-in)\b)|one|a|an|part|half)\b/i,
     contentWords: 0,
   },
   {
@@ -116,5 +104,17 @@ export const REQUESTS: readonly Rule[] = [
     ),
     confidence: 0.8,
     contentWords: 1,
+  },
+  {
+    id: 'decision.use-for',
+    category: 'decision',
+    pattern: phrase(
+      '(?:please )?<adv>use (?<object>(?!the\\b|a\\b|an\\b|your\\b|my\\b|our\\b|what|git\\b)[\\w@/.+-]+(?: [\\w@/.+-]+){0,3}? for (?!now|this|that|it\\b)(?:the |all |our )?[\\w-]+(?: [\\w-]+){0,4})',
+    ),
+    confidence: 0.7,
+    assertion: 'inferred',
+    unless:
+      /\bfor (?:the )?(?:next|first|second|moment|example|instance|reference)\b|^(?:inspiration|option|plan)/i,
+    contentWords: 2,
   },
 ];

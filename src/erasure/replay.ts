@@ -1,0 +1,72 @@
+// A store that was put back from an older copy still holds what was erased since. The ledger knows it by random ids:
+// replay carries the same requests out again, before anything can be read (`rules` 11). Holds come first (`rules` 16).
+import { type LedgerRequest, recordEvent } from '../ledger/requests.js';
+import { missingRequests, type Workspace } from '../ledger/workspace.js';
+import type { ErasureReport, ReplayOutcome } from '../model/erasure.js';
+import { addRequest, saveReport, setRequestState } from '../store/requests.js';
+import { acquireRunLock, writeTransaction } from '../store/store.js';
+import { closureOf } from './closure.js';
+import { completeErasure } from './complete.js';
+import { hide, markedSources, requireRequest } from './open-request.js';
+import { buildReport } from './report-of.js';
+import { noSteps, type Steps } from './steps.js';
+import type { Target } from './target.js';
+
+export interface ReplayOptions {
+  steps?: Steps;
+}
+
+/** Carries out what the ledger knows and the store does not. The workspace is opened with `allowBehind`. */
+export async function replay(workspace: Workspace, options: ReplayOptions): Promise<ReplayOutcome> {
+  const { store, ledger, clock } = workspace;
+  const lock = acquireRunLock(store);
+  try {
+    const missing = missingRequests(store, ledger);
+    // All of them are hidden before the first is erased: a reader that comes in between sees none of it.
+    const steps = options.steps ?? noSteps;
+    for (const request of missing) hideAgain(workspace, request);
+    steps('hidden');
+    const reports: ErasureReport[] = [];
+    for (const request of missing) reports.push(await eraseAgain(workspace, request, steps));
+    if (missing.length > 0)
+      recordEvent(ledger, { at: clock(), kind: 'replayed', request: null, n: missing.length });
+    return { reports };
+  } finally {
+    lock.release();
+  }
+}
+
+function hideAgain(workspace: Workspace, request: LedgerRequest): void {
+  const { store, clock } = workspace;
+  const target: Target = { kind: 'replay', request: request.uid, keepSource: request.keep_source === 1 };
+  writeTransaction(store, () => {
+    const id = addRequest(store.db, {
+      uid: request.uid,
+      kind: request.kind,
+      immediate: request.immediate === 1,
+      openedAt: request.opened_at,
+      eraseAfter: request.erase_after,
+      policyHash: request.policy_hash,
+      requestId: null,
+      selection: JSON.stringify(target),
+    });
+    hide(store.db, id, { closure: closureOf(workspace, target), now: clock() });
+    setRequestState(store.db, id, 'hidden');
+  });
+}
+
+/** What was erased is erased again; what was only hidden stays hidden until its grace period ends. */
+async function eraseAgain(
+  workspace: Workspace,
+  request: LedgerRequest,
+  steps: Steps,
+): Promise<ErasureReport> {
+  const { store } = workspace;
+  const row = requireRequest(store.db, request.uid);
+  const wasErased = request.immediate === 1 || ['erased', 'partly', 'closed'].includes(request.state);
+  if (wasErased) return completeErasure(workspace, row, { steps });
+  const sources = markedSources(store.db, row.id).size;
+  const report = buildReport(workspace, row, { status: 'hidden', checks: [], sourceTranscripts: sources });
+  writeTransaction(store, () => saveReport(store.db, row.id, JSON.stringify(report)));
+  return report;
+}

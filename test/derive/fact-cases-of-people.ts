@@ -1,0 +1,91 @@
+import type { Category } from '../../src/model/memory.js';
+
+/** What people say of themselves: [text, rule, category, claim]. */
+export const STATED_OF_PEOPLE: readonly (readonly [string, string, Category, string])[] = [
+  [
+    "I've always loved chess problems.",
+    'preference.always-liked',
+    'preference',
+    "I've always loved chess problems",
+  ],
+  [
+    "I'm really enjoying my pottery course.",
+    'preference.enjoying',
+    'preference',
+    "I'm really enjoying my pottery course",
+  ],
+  ['I care about accessibility.', 'preference.like', 'preference', 'I care about accessibility'],
+  ['Gardening is one of my hobbies.', 'preference.is-mine', 'preference', 'Gardening is one of my hobbies'],
+  ['Swimming helps me relax.', 'preference.helps', 'preference', 'Swimming helps me relax'],
+  [
+    "It's important to me that data stays in Europe.",
+    'preference.important',
+    'preference',
+    "It's important to me that data stays in Europe",
+  ],
+  [
+    "I'm passionate about typography.",
+    'preference.interest',
+    'preference',
+    "I'm passionate about typography",
+  ],
+  [
+    'I usually review pull requests in the morning.',
+    'attribute.habit',
+    'attribute',
+    'I usually review pull requests in the morning',
+  ],
+  ['I go climbing twice a week.', 'attribute.every', 'attribute', 'I go climbing twice a week'],
+  ["I don't eat meat.", 'attribute.does-not', 'attribute', "I don't eat meat"],
+  ["I've been learning Finnish lately.", 'attribute.doing', 'attribute', "I've been learning Finnish lately"],
+  ['I used to teach physics.', 'attribute.used-to', 'attribute', 'I used to teach physics'],
+  ['I run a small print shop.', 'attribute.runs', 'attribute', 'I run a small print shop'],
+  [
+    "I'm the tech lead of the search team.",
+    'attribute.is-a',
+    'attribute',
+    "I'm the tech lead of the search team",
+  ],
+  ['I work nights.', 'attribute.shift', 'attribute', 'I work nights'],
+  ['I have a degree in chemistry.', 'attribute.has', 'attribute', 'I have a degree in chemistry'],
+  ['I just joined a choir.', 'fact.event', 'fact', 'I just joined a choir'],
+  [
+    "I visited my grandmother's village last summer.",
+    'fact.event',
+    'fact',
+    "I visited my grandmother's village last summer",
+  ],
+  [
+    "I've worked with embedded systems for 12 years.",
+    'attribute.years',
+    'attribute',
+    "I've worked with embedded systems for 12 years",
+  ],
+  [
+    "I'm thinking of opening a second workshop.",
+    'goal.thinking-of',
+    'goal',
+    "I'm thinking of opening a second workshop",
+  ],
+  ['I wanna learn sailing this summer.', 'goal.want', 'goal', 'I wanna learn sailing this summer'],
+  ['My dream is to open a bookshop.', 'goal.is', 'goal', 'My dream is to open a bookshop'],
+  [
+    "I'm feeling overwhelmed by our build scripts.",
+    'difficulty.bad-at',
+    'difficulty',
+    "I'm feeling overwhelmed by our build scripts",
+  ],
+  [
+    'I find Kubernetes manifests really confusing so explain each field.',
+    'difficulty.find',
+    'difficulty',
+    'I find Kubernetes manifests really confusing',
+  ],
+  [
+    'I use Helix on Fedora, how do I add a formatter?',
+    'attribute.uses',
+    'attribute',
+    'I use Helix on Fedora',
+  ],
+  ["I'm vegetarian, any ideas for a packed lunch?", 'attribute.trait', 'attribute', "I'm vegetarian"],
+];

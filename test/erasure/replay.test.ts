@@ -1,0 +1,115 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addHold, correct, forget, prune, replay, unforget, verify } from '../../src/erasure/index.js';
+import { findBreak } from '../../src/ledger/chain.js';
+import { emptySelection, type Selection } from '../../src/model/erasure.js';
+import { DAY_MS } from '../../src/model/time.js';
+import { dumpScope, filesHolding, rowsOf } from '../helpers/look.js';
+import { transcript } from '../helpers/transcript.js';
+import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
+
+const AT_ONCE = { immediate: true, requestId: null };
+const GRACED = { immediate: false, requestId: null };
+const CAROL = { tenant: 'acme', subject: 'carol', context: 'default' };
+const EVERYTHING = { request: null, subject: null, deep: true, scrub: true };
+
+function of(subject: string): Selection {
+  return { ...emptySelection(), subjects: [{ tenant: 'acme', subject, context: null }] };
+}
+
+async function threePeople(): Promise<TestPlace> {
+  const place = testPlace();
+  const tell = (scope: typeof ALICE, ...texts: string[]) => {
+    const writer = transcript({ session: scope.subject });
+    for (const text of texts) writer.human(text).assistant('Noted.');
+    return place.ingest(scope, writer.write(join(place.folder, `${scope.subject}.jsonl`)));
+  };
+  await tell(ALICE, 'My editor is Helix.', 'We decided to go with PostgreSQL.');
+  await tell(BOB, 'My shell is fish.', 'Always use pnpm.');
+  await tell(CAROL, 'My keyboard is a Planck.');
+  return place;
+}
+
+function backUp(place: TestPlace): () => void {
+  const backup = join(place.folder, 'backup');
+  cpSync(place.storeDir, backup, { recursive: true });
+  return () => {
+    rmSync(place.storeDir, { recursive: true });
+    cpSync(backup, place.storeDir, { recursive: true });
+  };
+}
+
+test('an older copy that was put back forgets again everything that was forgotten since', async () => {
+  const place = await threePeople();
+  const putBack = backUp(place);
+  const carols = await place.run((workspace) => dumpScope(workspace, CAROL));
+  await place.run((workspace) => forget(workspace, of('alice'), AT_ONCE));
+  await place.run(async (workspace) => {
+    const fact = rowsOf(workspace, 'facts', BOB).find((row) => row.text.includes('fish'));
+    await correct(workspace, fact?.id ?? '', 'My shell is nushell', { eraseOld: true });
+  });
+  putBack();
+  expect(() => place.open('read')).toThrow(expect.objectContaining({ code: 'incompatible' }));
+  expect(() => place.open('create')).toThrow(expect.objectContaining({ code: 'incompatible' }));
+
+  const { reports } = await place.run((workspace) => replay(workspace, {}), 'behind');
+  expect(reports.map((report) => report.status)).toEqual(['verified', 'verified']);
+  for (const word of ['Helix', 'PostgreSQL', 'fish', 'alice'])
+    expect(filesHolding(place.storeDir, word), word).toEqual([]);
+  await place.run(async (workspace) => {
+    expect(rowsOf(workspace, 'rounds', ALICE)).toEqual([]);
+    expect(rowsOf(workspace, 'rounds', BOB)).toHaveLength(2);
+    expect(dumpScope(workspace, CAROL)).toBe(carols);
+    expect((await verify(workspace, EVERYTHING)).result).toBe('ok');
+    expect(findBreak(workspace.ledger.db, workspace.ledger.ring)).toBeNull();
+  });
+  expect(await place.ingest(ALICE, join(place.folder, 'alice.jsonl'))).toMatchObject({ rounds: 0 });
+});
+
+test('what was only hidden is hidden again, and goes when its grace period ends', async () => {
+  const place = await threePeople();
+  const putBack = backUp(place);
+  const { request } = await place.run((workspace) => forget(workspace, of('alice'), GRACED));
+  putBack();
+  const { reports } = await place.run((workspace) => replay(workspace, {}), 'behind');
+  expect(reports).toMatchObject([{ request, status: 'hidden' }]);
+  await place.run((workspace) => expect(rowsOf(workspace, 'rounds', ALICE)).toEqual([]));
+  place.now.value += 8 * DAY_MS;
+  expect((await place.run((workspace) => prune(workspace, {}))).reports).toMatchObject([
+    { request, status: 'verified' },
+  ]);
+  expect(filesHolding(place.storeDir, 'Helix')).toEqual([]);
+});
+
+test('holds come first: what is held now comes back restricted, in no view', async () => {
+  const place = await threePeople();
+  const putBack = backUp(place);
+  await place.run((workspace) => forget(workspace, of('alice'), AT_ONCE));
+  const hold = {
+    name: 'case-7',
+    ground: 'legal_obligation',
+    reviewAt: place.now.value + DAY_MS,
+    selection: of('alice'),
+  } as const;
+  await place.run((workspace) => addHold(workspace, hold));
+  putBack();
+  const { reports } = await place.run((workspace) => replay(workspace, {}), 'behind');
+  expect(reports).toMatchObject([{ status: 'partly', erased: {} }]);
+  await place.run((workspace) => expect(rowsOf(workspace, 'rounds', ALICE)).toEqual([]));
+});
+
+test('replaying twice, or where nothing is missing, does nothing', async () => {
+  const place = await threePeople();
+  await place.run((workspace) => forget(workspace, of('alice'), AT_ONCE));
+  expect(await place.run((workspace) => replay(workspace, {}), 'behind')).toEqual({ reports: [] });
+});
+
+test('an undone request is not replayed', async () => {
+  const place = await threePeople();
+  const putBack = backUp(place);
+  const { request } = await place.run((workspace) => forget(workspace, of('alice'), GRACED));
+  await place.run((workspace) => unforget(workspace, request));
+  putBack();
+  await place.run((workspace) => expect(rowsOf(workspace, 'rounds', ALICE)).toHaveLength(2));
+});
