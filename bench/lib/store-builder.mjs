@@ -12,7 +12,7 @@ import { cycleStore, logBytes } from '../../dist/src/store/store.js';
 import { writeSummary } from '../../dist/src/store/summaries.js';
 import { BENCH_NOW, WORKED_AT } from '../generate.mjs';
 import { createRandom } from './random.mjs';
-import { filePath, PROJECTS, VOCABULARY } from './words.mjs';
+import { filePath, PROJECTS, VOCABULARY, wordIndex } from './words.mjs';
 
 /** A session's rounds are written a few at a time, between those of others: so they lie scattered in the file. */
 const ROUNDS_A_SITTING = 25;
@@ -37,7 +37,9 @@ export function buildStore(store, people, { seed = 1 } = {}) {
   store.db.pragma('synchronous = OFF');
   store.db.pragma('cache_size = -1000000');
   for (let at = 0; at < sittings.length; at += SITTINGS_A_TRANSACTION) {
-    store.db.transaction(() => sittings.slice(at, at + SITTINGS_A_TRANSACTION).forEach((session) => writeSitting(builder, session)))();
+    store.db.exec('BEGIN IMMEDIATE');
+    for (const session of sittings.slice(at, at + SITTINGS_A_TRANSACTION)) writeSitting(builder, session);
+    store.db.exec('COMMIT');
     if (logBytes(store) > LARGEST_LOG_BYTES) cycleStore(store, { zeroLog: false });
   }
   cycleStore(store, { zeroLog: false });
@@ -162,7 +164,7 @@ function writeMessage(builder, session, { roundId, role }) {
 }
 
 function words({ random, words: known }, count) {
-  const chosen = Array.from({ length: count }, () => random.pick(known));
+  const chosen = Array.from({ length: count }, () => known[wordIndex(random)]);
   return { text: chosen.map(({ word }) => word).join(' '), hashes: chosen.map(({ hash }) => hash) };
 }
 
@@ -215,10 +217,15 @@ function flushBlock({ db }, session, { kind, block }) {
   if (rows.length > 0) writeBlock(db, { sessionId: session.id, scopeId: session.scopeId, kind, block }, encodeBlock(rows));
 }
 
+/** Sorted terms of sorted hashes, each with how often it stands there. */
 function counted(hashes) {
-  const frequencies = new Map();
-  for (const hash of hashes) frequencies.set(hash, (frequencies.get(hash) ?? 0) + 1);
-  return Uint32Array.from(frequencies, ([hash, times]) => ((hash << 5) | Math.min(times, 31)) >>> 0).sort();
+  const sorted = Uint32Array.from(hashes).sort();
+  const terms = [];
+  for (let at = 0, end = 0; at < sorted.length; at = end) {
+    while (end < sorted.length && sorted[end] === sorted[at]) end += 1;
+    terms.push(((sorted[at] << 5) | Math.min(end - at, 31)) >>> 0);
+  }
+  return Uint32Array.from(terms);
 }
 
 const MAX_SOURCES = 200;

@@ -1,9 +1,5 @@
 // Words of a person and an assistant at work on a program, and the code they look at.
-
-const COMMON = `the to and a of in is it that for on with as this be you are we not have at by from or can if but when so
-  an all which will there what do one out up about then them like just get make use how into only some could other than now
-  time also after way because any new where more work first well even want should need here still over before through
-  each between both under again down may does while last might great since against right came take used always never`;
+import { readFileSync } from 'node:fs';
 
 const TRADE = `file function test error build server client request response cache index table column query session token
   user account invoice payment order message queue worker thread lock file folder path config value default option flag
@@ -19,21 +15,26 @@ const TRADE = `file function test error build server client request response cac
 
 const NAMES = ['billing', 'importer', 'notes', 'atlas', 'harbour', 'lantern', 'meadow', 'orchard', 'quartz', 'tundra'];
 
-const COMMON_WORDS = words(COMMON);
-const TRADE_WORDS = words(TRADE);
+const TABLE = new URL('../../dist/src/derive/assets/glove50k/glove-50000.words', import.meta.url);
+
+/** English words by falling frequency: what prose is made of. */
+export const VOCABULARY = readFileSync(TABLE, 'utf8')
+  .split('\n')
+  .filter((word) => /^[a-z]{1,14}$/.test(word))
+  .slice(0, 20_000);
+
+const TRADE_WORDS = TRADE.trim().split(/\s+/);
 export const PROJECTS = NAMES.map((name) => `/home/sam/src/${name}-service`);
 
-/** Every word that prose is made of. */
-export const VOCABULARY = [...new Set([...COMMON_WORDS, ...TRADE_WORDS])];
-
-function words(text) {
-  return text.trim().split(/\s+/);
+/** The frequency of a word falls with its rank (Zipf's law), so that words repeat as in real texts. */
+export function wordIndex(random) {
+  return Math.floor(VOCABULARY.length ** random.next()) - 1;
 }
 
 /** A sentence of about a dozen words. */
 export function sentence(random) {
   const length = 5 + random.below(14);
-  const chosen = Array.from({ length }, () => random.pick(random.happens(0.55) ? COMMON_WORDS : TRADE_WORDS));
+  const chosen = Array.from({ length }, () => random.happens(0.2) ? random.pick(TRADE_WORDS) : VOCABULARY[wordIndex(random)]);
   const text = chosen.join(' ');
   return `${text[0].toUpperCase()}${text.slice(1)}${random.pick(['.', '.', '.', '?', ':'])}`;
 }
@@ -101,7 +102,7 @@ function codeLine(random) {
     () => `import { ${name()}, ${name()} } from './${random.pick(TRADE_WORDS)}/${random.pick(TRADE_WORDS)}.js';`,
     () => `${indent}throw new Error("${random.pick(TRADE_WORDS)} \\"${random.pick(TRADE_WORDS)}\\" failed");`,
     () => `${indent}"${random.pick(TRADE_WORDS)}": "^${random.below(9)}.${random.below(30)}.${random.below(9)}",`,
-    () => `${indent}✓ ${random.pick(TRADE_WORDS)} ${random.pick(COMMON_WORDS)} ${random.pick(TRADE_WORDS)} (${random.below(90)} ms)`,
+    () => `${indent}✓ ${random.pick(TRADE_WORDS)} ${VOCABULARY[wordIndex(random)]} ${random.pick(TRADE_WORDS)} (${random.below(90)} ms)`,
     () => `${random.hex(7)} ${sentence(random)}`,
     () => `${indent}}`,
     () => '',

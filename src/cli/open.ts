@@ -4,8 +4,8 @@ import type { Policy } from '../policy/index.js';
 import type { Context } from './context.js';
 import { readSettings } from './settings.js';
 
-/** `read` can change nothing, and alone tells the time of `--as-of`; deeds take the system's clock (`rules` 9). */
-export type OpenMode = 'create' | 'write' | 'read';
+/** `behind` opens for writing a store that its ledger is ahead of. `read` can change nothing, and alone tells the time of `--as-of`; deeds take the system's clock (`rules` 9). */
+export type OpenMode = 'create' | 'write' | 'read' | 'behind';
 
 /** Opens store, ledger and policy as the settings say, and closes them whatever happens. */
 export async function withWorkspace<Result>(
@@ -21,7 +21,8 @@ export async function withWorkspace<Result>(
     ledgerDir: settings.ledgerDir,
     policy,
     clock: mode === 'read' ? () => context.now : context.io.clock,
-    mode,
+    mode: mode === 'behind' ? 'write' : mode,
+    allowBehind: mode === 'behind',
   });
   try {
     return await use(workspace);

@@ -73,18 +73,27 @@ export interface Needle {
   bytes: Buffer;
 }
 
-/** Byte strings to search a file for: each text's beginning, and further windows of a long one. */
+/**
+ * Byte strings to search a file for: windows of a long text, the end of a short one. A path says at its end what it
+ * names; its beginning stands in every other path, and each place would have to be compared with all of them.
+ */
 export function needlesOf(evidence: Evidence): { needles: Needle[]; tooShort: number } {
   const needles: Needle[] = [];
   let tooShort = 0;
   for (const text of evidence.texts) {
     const bytes = Buffer.from(text);
     if (bytes.length < MIN_NEEDLE_BYTES) tooShort += 1;
-    else
-      for (let at = 0; at === 0 || at + NEEDLE_BYTES <= bytes.length; at += NEEDLE_EVERY)
-        needles.push({ id: needles.length, bytes: bytes.subarray(at, at + NEEDLE_BYTES) });
+    else for (const window of windowsOf(bytes)) needles.push({ id: needles.length, bytes: window });
   }
   for (const vector of evidence.vectors)
     needles.push({ id: needles.length, bytes: vector.subarray(0, NEEDLE_BYTES) });
   return { needles, tooShort };
+}
+
+function windowsOf(bytes: Buffer): Buffer[] {
+  if (bytes.length < NEEDLE_EVERY) return [bytes.subarray(-NEEDLE_BYTES)];
+  const count = 1 + Math.floor((bytes.length - NEEDLE_BYTES) / NEEDLE_EVERY);
+  return Array.from({ length: count }, (_, n) =>
+    bytes.subarray(n * NEEDLE_EVERY, n * NEEDLE_EVERY + NEEDLE_BYTES),
+  );
 }

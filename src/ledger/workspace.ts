@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
-import { all } from '../store/database.js';
+import { all, translate } from '../store/database.js';
 import { applyRetention } from '../store/retention.js';
 import {
   closeStore,
@@ -127,11 +127,15 @@ export function writeAnchor(workspace: Workspace): void {
   if (!head) return;
   const path = anchorPath(workspace.store);
   if (existsSync(path) && parseHead(readFileSync(path, 'utf8'))?.hash === head.hash) return;
-  const descriptor = openSync(`${path}.tmp`, 'w', 0o600);
-  writeSync(descriptor, JSON.stringify(head));
-  fsyncSync(descriptor);
-  closeSync(descriptor);
-  renameSync(`${path}.tmp`, path);
+  try {
+    const descriptor = openSync(`${path}.tmp`, 'w', 0o600);
+    writeSync(descriptor, JSON.stringify(head));
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+    renameSync(`${path}.tmp`, path);
+  } catch (error) {
+    throw translate(error, path);
+  }
 }
 
 function anchorPath(store: Store): string {

@@ -25,7 +25,8 @@ export function prunePlanText(plan: PrunePlan, page: Page, next: string | null):
   return `${requests}${planText(plan.expired, page, { title: 'Prune plan · past their retention', showPaths: false, next })}`;
 }
 
-export function pruneReportText(reports: readonly ErasureReport[], page: Page): string {
-  if (reports.length === 0) return 'Nothing was due.\n';
+/** The reports of one run, or what to say where there is none. */
+export function reportsText(reports: readonly ErasureReport[], page: Page, none: string): string {
+  if (reports.length === 0) return `${none}\n`;
   return reports.map((report) => erasureReportText(report, page)).join('\n');
 }

@@ -58,6 +58,8 @@ export function translate(error: unknown, path: string): unknown {
   if (error instanceof ToolError) return error;
   const code = sqliteCode(error);
   if (code === null) {
+    const trouble = systemTrouble(error, path);
+    if (trouble !== null) return trouble;
     const missing = error instanceof TypeError && /directory does not exist/.test(error.message);
     return missing ? new ToolError('no_store', `${path} does not exist`, { cause: error }) : error;
   }
@@ -97,6 +99,14 @@ export function translate(error: unknown, path: string): unknown {
     return new ToolError('failure', `reading or writing ${path} failed (${code})`, { cause: error });
   }
   return error;
+}
+
+/** What the system says when a write of ours fails. Without its cause: a transcript's trouble is known by that. */
+function systemTrouble(error: unknown, path: string): ToolError | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new ToolError('failure', `the disk that holds ${path} is full`);
+  if (code === 'EIO' || code === 'EROFS') return new ToolError('failure', `writing ${path} failed (${code})`);
+  return null;
 }
 
 /** SQLite's own error code, or null when the error is not SQLite's. */

@@ -3,7 +3,7 @@
 import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { ToolError } from '../model/errors.js';
-import { sqliteCode } from './database.js';
+import { type Db, sqliteCode, translate } from './database.js';
 
 export interface Lock {
   release(): void;
@@ -14,9 +14,11 @@ export interface Lock {
  * @param what how people call the holder: "another erasure"
  */
 export function acquireLock(path: string, what: string, timeoutMs: number): Lock {
-  const db = new Database(path, { timeout: timeoutMs });
+  const db = openLockFile(path, timeoutMs);
   try {
     chmodSync(path, 0o600);
+    // No journal file: a lock has to be had on a disk that is full too, and costs no write.
+    db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
     db.close();
@@ -26,7 +28,7 @@ export function acquireLock(path: string, what: string, timeoutMs: number): Lock
         cause: error,
       });
     }
-    throw error;
+    throw translate(error, path);
   }
   return {
     release() {
@@ -35,6 +37,14 @@ export function acquireLock(path: string, what: string, timeoutMs: number): Lock
       db.close();
     },
   };
+}
+
+function openLockFile(path: string, timeoutMs: number): Db {
+  try {
+    return new Database(path, { timeout: timeoutMs });
+  } catch (error) {
+    throw translate(error, path);
+  }
 }
 
 /** True when somebody else holds the lock now. */

@@ -182,6 +182,8 @@ export function cycleStore(store: Store, request: CycleRequest): CycleResult {
   const gate = acquireGate(store);
   try {
     return runCycle(store.path, { open: (path) => openDatabase(path), now: () => Date.now(), ...request });
+  } catch (error) {
+    throw translate(error, store.path);
   } finally {
     gate.release();
   }

@@ -81,4 +81,7 @@ export const TRAPS: readonly string[] = [
   'We want the output.',
   'We want you to explain the diff.',
   'I usually see this when I restart.',
+  'The migration should have run by now.',
+  'I have a failing job on CI, can you look',
+  'The tests are always red on Mondays it seems',
 ];

@@ -41,6 +41,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./prune.js')).pruneCommand,
   },
   {
+    name: 'hold',
+    summary: 'keep rows from being erased, on a named ground',
+    load: async () => (await import('./hold.js')).holdCommand,
+  },
+  {
+    name: 'replay',
+    summary: 'make a store that was put back forget again',
+    load: async () => (await import('./replay.js')).replayCommand,
+  },
+  {
     name: 'verify',
     summary: 'look for traces of what was erased',
     load: async () => (await import('./verify.js')).verifyCommand,

@@ -101,8 +101,8 @@ async function printOutcome(context: Context, outcome: PruneOutcome): Promise<Ex
     const { pruneDocument } = await import('../../report/json/erasure-report.js');
     printJson(context, pruneDocument(outcome.reports));
   } else if (!context.flags.quiet || exit !== 'ok') {
-    const { pruneReportText } = await import('../../report/prune-text.js');
-    context.io.out.write(pruneReportText(outcome.reports, await outPage(context)));
+    const { reportsText } = await import('../../report/prune-text.js');
+    context.io.out.write(reportsText(outcome.reports, await outPage(context), 'Nothing was due.'));
   }
   return exit;
 }

@@ -9,7 +9,7 @@ const ELSEWHERE =
   /\b(?:like (?:this|that|so)|as (?:above|below|follows|before|you (?:said|did|suggested|proposed))|the following|below|above|mentioned|attached|you (?:just )?(?:said|suggested|proposed|made|wrote|did)|(?:do|does|did|use|with|to|for|on|of|in|about|through|than|like|is|be|want|fix|make|add|keep|see|get) (?:it|this|that|these|those|them)$)/i;
 /** Pronouns so early in the object that nothing before them can be meant. */
 const UNRESOLVED =
-  /^(?:\S+\s+){0,3}(?:them|'em|their|his|her|him|he|she|those|these|this(?! (?:repo|repository|project|codebase|team|app|service|package|file|week|weekend|month|year|summer|winter|spring|autumn|company|branch)\b))\b|\b(?:to|into|in|of|at|for|with|about|from|make|be) that\b(?! \w+ (?:is|are|can)\b)|^(?:\S+\s+){0,6}(?:t?here)\b(?!'s| (?:is|are|was|were|will)\b)|\ba few more\b/i;
+  /^(?:\S+\s+){0,3}(?:them|'em|their|his|her|him|he|she|those|these|this(?! (?:repo|repository|project|codebase|team|app|service|package|file|week|weekend|month|year|summer|winter|spring|autumn|company|branch)\b))\b|\b(?:to|into|in|of|at|for|with|about|from|make|be) that\b(?! \w+ (?:is|are|can)\b)|^(?:\S+\s+){0,6}there\b(?!'s| (?:is|are|was|were|will)\b)|\ba few more\b/i;
 const FILE_REFERENCE = /(?:^|\s)@[\w./-]*[./]|\[image\b|\[pasted\b/i;
 
 const POINTS_ELSEWHERE = [POINTING, ELSEWHERE, UNRESOLVED];

@@ -47,7 +47,7 @@ export function scanStream(
 
 function readerOf(pieces: Iterable<Buffer>): ReadAt {
   const iterator = pieces[Symbol.iterator]();
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   return (target) => {
     let done = 0;
     while (done < target.length) {

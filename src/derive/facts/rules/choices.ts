@@ -59,7 +59,7 @@ export const CHOICES: readonly Rule[] = [
     ),
     confidence: 0.7,
     unless:
-      /^(?:you|this|that|it|the (?:tests?|build|error|bug|diff|output|button|text|font|page|changes?))\b|^(?:this|that|guys)\b/i,
+      /^(?:you|this|that|it|the (?:tests?|build|error|bug|diff|output|button|text|font|changes?))\b|^(?:this|that|guys)\b/i,
     contentWords: 3,
   },
 ];

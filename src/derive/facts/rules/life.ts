@@ -106,7 +106,7 @@ export const LIFE: readonly Rule[] = [
     id: 'attribute.has',
     category: 'attribute',
     pattern: phrase(
-      `(?:i|we) (?:also |still |only )*(?:have|'ve got|have got) (?<object>(?:an?|one|two|three|four|\\d+\\+?|my own|some) (?:(?!(?:problem|question|bug)\\b)[\\w-]+ ){0,4}${OWNED}\\b.*)`,
+      `(?:i|we) (?:also |still |only )*(?:have|'ve got|have got) (?<object>(?:an?|one|two|three|four|\\d+\\+?|my own|some) (?:(?!(?:problem|question|bug|failing|failed|broken|flaky|stuck|running)\\b)[\\w-]+ ){0,4}${OWNED}\\b.*)`,
     ),
     confidence: 0.75,
   },

@@ -1,0 +1,46 @@
+import type { CommandModule } from '../command-module.js';
+import { type Context, outPage, printJson } from '../context.js';
+import { type ExitName, exitOfReports } from '../exit-codes.js';
+import { withWorkspace } from '../open.js';
+
+export const replayCommand: CommandModule = {
+  describe(command, run) {
+    command
+      .description(
+        'After an older copy of the store was put back: carries out again what the ledger knows was erased or hidden since. Until then such a store is refused. Holds come first.',
+      )
+      .action(() => run((context) => replayStore(context)));
+  },
+  examples: [{ command: 'memory-forget replay', meaning: 'make a restored store forget again' }],
+  exits: [
+    'partial',
+    'residue',
+    'no_verdict',
+    'no_store',
+    'locked',
+    'ledger',
+    'incompatible',
+    'audit',
+    'interrupted',
+  ],
+};
+
+async function replayStore(context: Context): Promise<ExitName> {
+  const { replay } = await import('../../erasure/index.js');
+  const { reports } = await withWorkspace(context, 'behind', (workspace) => replay(workspace, {}));
+  const exit = exitOfReports(reports);
+  if (context.flags.json) {
+    const { pruneDocument } = await import('../../report/json/erasure-report.js');
+    printJson(context, pruneDocument(reports));
+  } else if (!context.flags.quiet || exit !== 'ok') {
+    const { reportsText } = await import('../../report/prune-text.js');
+    context.io.out.write(
+      reportsText(
+        reports,
+        await outPage(context),
+        'Nothing to replay: the store knows all that its ledger knows.',
+      ),
+    );
+  }
+  return exit;
+}
