@@ -191,13 +191,13 @@ function checkVectors(db: Db, keys: ErasedKeys): Check {
   const left =
     count(
       db,
-      'SELECT count(*) FROM json_each(?1) s CROSS JOIN json_each(?2) r JOIN round_vectors v ON v.scope_id = s.value AND v.round_id = r.value',
+      'SELECT count(*) FROM json_each(?1) s CROSS JOIN json_each(?2) r CROSS JOIN round_vectors v ON v.scope_id = s.value AND v.round_id = r.value',
       scopes,
       JSON.stringify(keys.rounds),
     ) +
     count(
       db,
-      'SELECT count(*) FROM json_each(?1) s CROSS JOIN json_each(?2) f JOIN fact_vectors v ON v.scope_id = s.value AND v.fact_id = f.value',
+      'SELECT count(*) FROM json_each(?1) s CROSS JOIN json_each(?2) f CROSS JOIN fact_vectors v ON v.scope_id = s.value AND v.fact_id = f.value',
       scopes,
       JSON.stringify(keys.facts),
     );

@@ -3,6 +3,7 @@ export { type ForgetOptions, forget, planErasure } from './forget.js';
 export { guardPlan, guardPrune } from './guard.js';
 export { addHold, findHold, listHolds, type NewHold, releaseHold } from './holds.js';
 export { type PruneOptions, planPrune, prune } from './prune.js';
+export { type Reassignment, reassign } from './reassign.js';
 export { type ReplayOptions, replay } from './replay.js';
 export { listRequests, showRequest } from './requests-view.js';
 export { readStatus } from './status.js';

@@ -18,6 +18,7 @@ export type EventKind =
   | 'hold_placed'
   | 'hold_released'
   | 'replayed'
+  | 'reassigned'
   | 'audited';
 
 export interface Head {

@@ -95,7 +95,8 @@ async function forgetSelection(context: Context, flags: ForgetFlags): Promise<Ex
     await tellUnknownSubjects(context, workspace, { selection, mustExist: flags.mustExist ?? false });
     const plan = planErasure(workspace, selection);
     if (flags.dryRun) return printPlan(context, plan, flags);
-    if (plan.erase.length + plan.redact.length + plan.keep.length === 0) return printNothingHeld(context, flags);
+    if (plan.erase.length + plan.redact.length + plan.keep.length === 0)
+      return printNothingHeld(context, flags);
     await agree(context, workspace, { plan, typed, flags });
     return erase(context, workspace, { selection, flags });
   });

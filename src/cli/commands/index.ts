@@ -46,6 +46,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./hold.js')).holdCommand,
   },
   {
+    name: 'reassign',
+    summary: 'move sessions that came in under a wrong subject',
+    load: async () => (await import('./reassign.js')).reassignCommand,
+  },
+  {
     name: 'replay',
     summary: 'make a store that was put back forget again',
     load: async () => (await import('./replay.js')).replayCommand,

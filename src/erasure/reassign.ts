@@ -1,0 +1,145 @@
+// Rows that came in under a wrong subject are moved, not erased: nobody's memory is lost to a typing error.
+import { normaliseClaim } from '../derive/index.js';
+import { keyedDigest } from '../ledger/keys.js';
+import { recordEvent } from '../ledger/requests.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { ToolError } from '../model/errors.js';
+import type { Scope } from '../model/scope.js';
+import { all, count, type Db, get, run } from '../store/database.js';
+import { ensureScope, getScope } from '../store/scopes.js';
+import { acquireRunLock, cycleStore, writeTransaction } from '../store/store.js';
+import { heldNow } from './held.js';
+
+export interface Reassignment {
+  sessions: number;
+  rounds: number;
+  facts: number;
+  /** Scopes of which nothing is left. */
+  emptied: number;
+}
+
+/** Moves whole sessions, named by their UUIDs, to another scope, with everything that hangs on them. */
+export function reassign(workspace: Workspace, sessions: readonly string[], to: Scope): Reassignment {
+  const { store, ledger, clock } = workspace;
+  const lock = acquireRunLock(store);
+  try {
+    const moved = writeTransaction(store, () => {
+      const target = ensureScope(store.db, to);
+      const total: Reassignment = { sessions: 0, rounds: 0, facts: 0, emptied: 0 };
+      for (const uid of sessions) add(total, moveSession(workspace, uid, target));
+      total.emptied = dropEmptyScopes(store.db);
+      return total;
+    });
+    recordEvent(ledger, { at: clock(), kind: 'reassigned', request: null, n: moved.rounds });
+    cycleStore(store, { zeroLog: true });
+    return moved;
+  } finally {
+    lock.release();
+  }
+}
+
+function add(total: Reassignment, moved: Reassignment): void {
+  total.sessions += moved.sessions;
+  total.rounds += moved.rounds;
+  total.facts += moved.facts;
+}
+
+function moveSession(workspace: Workspace, uid: string, target: number): Reassignment {
+  const { db } = workspace.store;
+  const session = get<{ id: number; scope_id: number }>(
+    db,
+    'SELECT id, scope_id FROM sessions WHERE uid = ?',
+    uid,
+  );
+  if (!session) throw new ToolError('not_found', `there is no session ${uid}`);
+  const none: Reassignment = { sessions: 0, rounds: 0, facts: 0, emptied: 0 };
+  if (session.scope_id === target) return none;
+  assertMovable(workspace, session, target);
+  const rounds = run(
+    db,
+    'UPDATE rounds SET rev = rev + 1, scope_id = ? WHERE session_id = ?',
+    target,
+    session.id,
+  );
+  const facts = moveFacts(workspace, session.id, target);
+  run(
+    db,
+    'UPDATE lines SET scope_id = ? WHERE round_id IN (SELECT id FROM rounds WHERE session_id = ?)',
+    target,
+    session.id,
+  );
+  for (const table of ['artifacts', 'summaries', 'term_blocks']) {
+    run(db, `UPDATE ${table} SET rev = rev + 1, scope_id = ? WHERE session_id = ?`, target, session.id);
+  }
+  run(db, 'UPDATE sessions SET rev = rev + 1, scope_id = ? WHERE id = ?', target, session.id);
+  return { sessions: 1, rounds, facts, emptied: 0 };
+}
+
+/** A fact is recognised by its subject too: its digest is taken again. */
+function moveFacts(workspace: Workspace, sessionId: number, target: number): number {
+  const { db } = workspace.store;
+  const { tenant, subject } = getScope(db, target);
+  const facts = all<{ id: number; category: string; claim: string }>(
+    db,
+    'SELECT id, category, claim FROM facts WHERE session_id = ?',
+    sessionId,
+  );
+  for (const fact of facts) {
+    const key = keyedDigest(
+      workspace.ledger.ring,
+      'fact',
+      tenant,
+      subject,
+      fact.category,
+      normaliseClaim(fact.claim),
+    );
+    run(db, 'UPDATE facts SET rev = rev + 1, scope_id = ?, group_key = ? WHERE id = ?', target, key, fact.id);
+  }
+  return facts.length;
+}
+
+/** What is held, hidden, or there already under the other subject is not moved: nothing would say so afterwards. */
+function assertMovable(
+  workspace: Workspace,
+  session: { id: number; scope_id: number },
+  target: number,
+): void {
+  const { db } = workspace.store;
+  const rounds = all<{ id: number }>(db, 'SELECT id FROM rounds WHERE session_id = ?', session.id).map(
+    (row) => row.id,
+  );
+  if (heldNow(workspace).rounds(rounds).size > 0)
+    throw new ToolError('refused', 'a hold is in force over that session');
+  const hidden = count(
+    db,
+    `SELECT count(*) FROM tombstones t WHERE (t.kind = 'session' AND t.row_id = ?1)
+       OR (t.kind = 'round' AND t.row_id IN (SELECT id FROM rounds WHERE session_id = ?1))
+       OR (t.kind = 'fact' AND t.row_id IN (SELECT id FROM facts WHERE session_id = ?1))`,
+    session.id,
+  );
+  if (hidden > 0)
+    throw new ToolError('refused', 'a request hides a part of that session', {
+      hint: 'memory-forget requests',
+    });
+  const doubled = count(
+    db,
+    `SELECT count(*) FROM lines l JOIN rounds r ON r.id = l.round_id JOIN lines o ON o.digest = l.digest AND o.scope_id = ?2
+     WHERE r.session_id = ?1`,
+    session.id,
+    target,
+  );
+  if (doubled > 0) {
+    throw new ToolError('refused', 'the other subject holds lines of that session already', {
+      hint: 'forget it under the wrong subject instead',
+    });
+  }
+}
+
+function dropEmptyScopes(db: Db): number {
+  return run(
+    db,
+    `DELETE FROM scopes WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE scope_id = scopes.id)
+       AND NOT EXISTS (SELECT 1 FROM rounds WHERE scope_id = scopes.id)
+       AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = scopes.id)`,
+  );
+}
