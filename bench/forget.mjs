@@ -1,17 +1,25 @@
 // What it costs to forget one session of 1,000 rounds at once, in a store of 100 thousand rounds and in one of a
 // million, step by step; against reading the whole of the larger file.
-import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { forget, planErasure } from '../dist/src/erasure/index.js';
 import { emptySelection } from '../dist/src/model/erasure.js';
-import { inTemporaryFolder, median, medians, ms, printGoal, printTable, timed, timeOfCat, times } from './lib/measure.mjs';
+import {
+  median,
+  medians,
+  ms,
+  printGoal,
+  printTable,
+  stopwatch,
+  timed,
+  timeOfCat,
+  times,
+} from './lib/measure.mjs';
 import { databasePath, withWorkspace } from './lib/place.mjs';
-import { buildStore } from './lib/store-builder.mjs';
+import { largeStore, TARGETS } from './lib/stores.mjs';
 
 export const title = 'forget --immediate: one session of 1,000 rounds';
 
 const SIZES = { smaller: 100_000, larger: 1_000_000 };
-const SESSIONS = 7;
 /** Deleting the rows and cleaning the file: in the larger store against the smaller, and against `cat` of the larger file. */
 const GOALS = { growth: 1.5, ofCat: 0.5 };
 
@@ -30,47 +38,33 @@ const PARTS = {
   closed: 'report',
 };
 
-export async function run() {
+export async function run(folder) {
   const results = {};
-  for (const [name, rounds] of Object.entries(SIZES)) {
-    await inTemporaryFolder(async (folder) => {
-      results[name] = await measureStore(folder, rounds);
-    });
-  }
+  for (const [name, rounds] of Object.entries(SIZES))
+    results[name] = await measureStore(await largeStore(folder, rounds));
   printResult(results);
 }
 
-/** Seven people of 10,000 rounds, one session each of 1,000; the rest of the store belongs to people of 2,000. */
-function peopleOf(rounds) {
-  const targets = Array.from({ length: SESSIONS }, (_, n) => ({ subject: `target-${n}`, rounds: 10_000, longSessions: 1 }));
-  const others = Math.round((rounds - SESSIONS * 10_000) / 2_000);
-  return [...targets, ...Array.from({ length: others }, (_, n) => ({ subject: `other-${n}`, rounds: 2_000, longSessions: 0 }))];
-}
-
-async function measureStore(folder, rounds) {
-  const path = databasePath(folder);
-  let targets = {};
-  const start = performance.now();
-  await withWorkspace(folder, (workspace) => {
-    targets = buildStore(workspace.store, peopleOf(rounds));
-  });
-  console.log(`  ${rounds} rounds: ${(statSync(path).size / 1e6).toFixed(0)} MB, built in ${ms((performance.now() - start) / 1000)} s`);
+async function measureStore({ place, longSessions }) {
+  const path = databasePath(place);
   timeOfCat(path);
   const runs = [];
   let report = null;
-  for (const [session] of Object.values(targets)) {
-    const floor = { cat: timeOfCat(path), 'reading it by 1 MiB': timed(() => readWhole(path)) };
-    const parts = await withWorkspace(folder, async (workspace) => {
-      const selection = { ...emptySelection(), sessions: [session] };
-      const plan = timed(() => planErasure(workspace, selection));
-      const measured = await measureForget(workspace, selection);
-      report = measured.report;
-      return { 'plan (what --dry-run shows)': plan, ...measured.parts };
+  for (const { subject } of TARGETS) {
+    const floor = { 'cat of the file': timeOfCat(path), 'reading it by 1 MiB': timed(() => readWhole(path)) };
+    const measured = await withWorkspace(place, (workspace) => {
+      const selection = { ...emptySelection(), sessions: longSessions[subject] };
+      return measureForget(workspace, selection);
     });
-    runs.push({ ...parts, ...floor });
+    report = measured.report;
+    runs.push({ wall: { ...measured.wall, ...floor }, processor: measured.processor });
   }
   describeReport(report);
-  return { runs, middle: medians(runs) };
+  return {
+    wall: medians(runs.map((run) => run.wall)),
+    processor: medians(runs.map((run) => run.processor)),
+    runs,
+  };
 }
 
 function describeReport(report) {
@@ -80,19 +74,22 @@ function describeReport(report) {
   console.log(`  ${verdicts.join(', ')}`);
 }
 
+/** The time of each part on the clock, and the processor time that this process had in it. */
 async function measureForget(workspace, selection) {
-  const parts = Object.fromEntries(Object.values(PARTS).map((part) => [part, 0]));
-  let last = performance.now();
+  const wall = { 'plan (what --dry-run shows)': timed(() => planErasure(workspace, selection)) };
+  const processor = {};
+  const watch = stopwatch();
   const reached = (step) => {
-    const now = performance.now();
     const part = PARTS[step.split(':')[0]];
     if (part === undefined) throw new Error(`the benchmark does not know the step ${step}`);
-    parts[part] += now - last;
-    last = now;
+    const lap = watch.lap();
+    wall[part] = (wall[part] ?? 0) + lap.wall;
+    processor[part] = (processor[part] ?? 0) + lap.processor;
   };
   const report = await forget(workspace, selection, { immediate: true, requestId: null, steps: reached });
-  reached('closed');
-  return { report, parts: { ...parts, 'the whole': Object.values(parts).reduce((sum, time) => sum + time, 0) } };
+  const parts = new Set(Object.values(PARTS));
+  wall['the whole'] = [...parts].reduce((sum, part) => sum + (wall[part] ?? 0), 0);
+  return { report, wall, processor };
 }
 
 const CHUNK = Buffer.alloc(1 << 20);
@@ -107,10 +104,31 @@ function readWhole(path) {
 }
 
 function printResult({ smaller, larger }) {
-  console.log(`  medians of ${SESSIONS} sessions, in ms:`);
-  const row = (what) => [what, ms(smaller.middle[what]), ms(larger.middle[what]), times(larger.middle[what] / smaller.middle[what]), times(larger.middle[what] / larger.middle.cat)];
-  printTable(['', 'smaller', 'larger', 'growth', 'of cat'], Object.keys(smaller.middle).map(row));
-  const erasing = ({ runs }) => median(runs.map((run) => run.rows + run.cycle));
-  printGoal(`rows and cycle, larger to smaller (goal: at most ${GOALS.growth})`, erasing(larger) / erasing(smaller), erasing(larger) / erasing(smaller) <= GOALS.growth);
-  printGoal(`rows and cycle, to cat of the larger file (goal: at most ${GOALS.ofCat})`, erasing(larger) / larger.middle.cat, erasing(larger) / larger.middle.cat <= GOALS.ofCat);
+  const cat = larger.wall['cat of the file'];
+  const row = (what) => [
+    what,
+    ms(smaller.wall[what]),
+    ms(larger.wall[what]),
+    times(larger.wall[what] / smaller.wall[what]),
+    what in larger.processor ? times(larger.processor[what] / smaller.processor[what]) : '',
+    times(larger.wall[what] / cat),
+  ];
+  console.log(`  medians of ${TARGETS.length} sessions, in ms:`);
+  printTable(
+    ['', 'smaller', 'larger', 'growth', 'in processor time', 'of cat'],
+    Object.keys(smaller.wall).map(row),
+  );
+  const erasing = (store) => median(store.runs.map(({ wall }) => wall.rows + wall.cycle));
+  const growth = erasing(larger) / erasing(smaller);
+  const ofCat = erasing(larger) / cat;
+  printGoal(
+    `rows and cycle, larger to smaller (goal: at most ${GOALS.growth})`,
+    growth,
+    growth <= GOALS.growth,
+  );
+  printGoal(
+    `rows and cycle, to cat of the larger file (goal: at most ${GOALS.ofCat})`,
+    ofCat,
+    ofCat <= GOALS.ofCat,
+  );
 }

@@ -56,8 +56,16 @@ function startSession(random, { pool, shares }) {
 }
 
 function endSession(session) {
-  write(session, 'state', { type: 'ai-title', aiTitle: prose(session.random, 40), sessionId: session.sessionId });
-  write(session, 'state', { type: 'last-prompt', lastPrompt: prose(session.random, 80), sessionId: session.sessionId });
+  write(session, 'state', {
+    type: 'ai-title',
+    aiTitle: prose(session.random, 40),
+    sessionId: session.sessionId,
+  });
+  write(session, 'state', {
+    type: 'last-prompt',
+    lastPrompt: prose(session.random, 80),
+    sessionId: session.sessionId,
+  });
 }
 
 function write(session, share, record) {
@@ -111,7 +119,12 @@ function addRound(session) {
   const calls = Math.max(0, Math.round(random.logNormal(TOOL_CALLS_A_ROUND * 0.7, 0.8)));
   for (let call = 0; call < calls; call += 1) addMessage(session);
   addText(session, messageOf(session), random.logNormal(500, 0.9));
-  chain(session, { type: 'system', subtype: 'turn_duration', durationMs: random.below(300_000), isMeta: false });
+  chain(session, {
+    type: 'system',
+    subtype: 'turn_duration',
+    durationMs: random.below(300_000),
+    isMeta: false,
+  });
   if (random.happens(0.6)) addStopHook(session);
 }
 
@@ -143,14 +156,22 @@ function addCompaction(session) {
 function addSnapshot(session) {
   const backups = Array.from({ length: session.random.below(4) }, () => [
     filePath(session.random, session.cwd),
-    { backupFileName: `${session.random.hex(16)}@v${session.version}`, version: session.version, backupTime: new Date(session.at).toISOString() },
+    {
+      backupFileName: `${session.random.hex(16)}@v${session.version}`,
+      version: session.version,
+      backupTime: new Date(session.at).toISOString(),
+    },
   ]);
   session.version += 1;
   const messageId = session.random.uuid();
   write(session, 'file-history-snapshot', {
     type: 'file-history-snapshot',
     messageId,
-    snapshot: { messageId, trackedFileBackups: Object.fromEntries(backups), timestamp: new Date(session.at).toISOString() },
+    snapshot: {
+      messageId,
+      trackedFileBackups: Object.fromEntries(backups),
+      timestamp: new Date(session.at).toISOString(),
+    },
     isSnapshotUpdate: false,
   });
 }
@@ -180,7 +201,13 @@ function addMessage(session) {
   const toolUseID = `toolu_01${random.hex(22)}`;
   const call = TOOLS[tool](session, toolUseID);
   const input = part(session, 'tool_use input', call.input);
-  const asked = addBlock(session, message, { type: 'tool_use', id: toolUseID, name: tool, input, caller: { type: 'direct' } });
+  const asked = addBlock(session, message, {
+    type: 'tool_use',
+    id: toolUseID,
+    name: tool,
+    input,
+    caller: { type: 'direct' },
+  });
   if (random.happens(0.6)) addHookProgress(session, toolUseID, tool);
   call.progress?.();
   if (random.happens(0.1)) addSnapshot(session);
@@ -188,7 +215,17 @@ function addMessage(session) {
   chain(session, {
     type: 'user',
     promptId: session.promptId,
-    message: { role: 'user', content: [{ tool_use_id: toolUseID, type: 'tool_result', content: part(session, 'tool_result', content), is_error: false }] },
+    message: {
+      role: 'user',
+      content: [
+        {
+          tool_use_id: toolUseID,
+          type: 'tool_result',
+          content: part(session, 'tool_result', content),
+          is_error: false,
+        },
+      ],
+    },
     toolUseResult: part(session, 'toolUseResult', toolUseResult),
     sourceToolAssistantUUID: asked,
   });
@@ -257,14 +294,24 @@ const TOOLS = {
   Bash(session, toolUseID) {
     const { random } = session;
     const isCommit = random.happens(0.03);
-    const command = isCommit ? `git commit -m "${prose(random, 50)}"` : `cd ${session.cwd} && npm run ${identifier(random)} -- --filter ${identifier(random)} 2>&1 | tail -40`;
-    const output = isCommit ? `[main ${random.hex(7)}] ${prose(random, 40)}\n 3 files changed` : code(session, random.logNormal(700, 1.4));
+    const command = isCommit
+      ? `git commit -m "${prose(random, 50)}"`
+      : `cd ${session.cwd} && npm run ${identifier(random)} -- --filter ${identifier(random)} 2>&1 | tail -40`;
+    const output = isCommit
+      ? `[main ${random.hex(7)}] ${prose(random, 40)}\n 3 files changed`
+      : code(session, random.logNormal(700, 1.4));
     return {
       input: { command, description: prose(random, 50) },
       progress: () => addBashProgress(session, toolUseID, output),
       result: () => ({
         content: output,
-        toolUseResult: { stdout: output, stderr: '', interrupted: false, isImage: false, noOutputExpected: false },
+        toolUseResult: {
+          stdout: output,
+          stderr: '',
+          interrupted: false,
+          isImage: false,
+          noOutputExpected: false,
+        },
       }),
     };
   },
@@ -278,7 +325,10 @@ const TOOLS = {
       input: { file_path: path },
       result: () => ({
         content: lines.map((line, index) => `${String(index + 1).padStart(6)}→${line}`).join('\n'),
-        toolUseResult: { type: 'text', file: { filePath: path, content, numLines: lines.length, startLine: 1, totalLines: lines.length } },
+        toolUseResult: {
+          type: 'text',
+          file: { filePath: path, content, numLines: lines.length, startLine: 1, totalLines: lines.length },
+        },
       }),
     };
   },
@@ -286,7 +336,10 @@ const TOOLS = {
     const { random } = session;
     const path = filePath(random, session.cwd);
     const originalFile = code(session, random.logNormal(12_500, 1.1));
-    const [oldString, newString] = [code(session, random.logNormal(260, 1)), code(session, random.logNormal(340, 1))];
+    const [oldString, newString] = [
+      code(session, random.logNormal(260, 1)),
+      code(session, random.logNormal(340, 1)),
+    ];
     const shown = newString.split('\n');
     return {
       input: { file_path: path, old_string: oldString, new_string: newString, replace_all: false },
@@ -297,7 +350,15 @@ const TOOLS = {
           oldString,
           newString,
           originalFile,
-          structuredPatch: [{ oldStart: 40, oldLines: 6, newStart: 40, newLines: 8, lines: [...oldString.split('\n').map((line) => `-${line}`), ...shown.map((line) => `+${line}`)] }],
+          structuredPatch: [
+            {
+              oldStart: 40,
+              oldLines: 6,
+              newStart: 40,
+              newLines: 8,
+              lines: [...oldString.split('\n').map((line) => `-${line}`), ...shown.map((line) => `+${line}`)],
+            },
+          ],
           userModified: false,
           replaceAll: false,
         },
@@ -329,11 +390,16 @@ const TOOLS = {
   },
   TodoWrite(session) {
     const { random } = session;
-    const todos = Array.from({ length: 3 + random.below(6) }, () => ({ content: prose(random, 50), status: 'pending', activeForm: prose(random, 50) }));
+    const todos = Array.from({ length: 3 + random.below(6) }, () => ({
+      content: prose(random, 50),
+      status: 'pending',
+      activeForm: prose(random, 50),
+    }));
     return {
       input: { todos },
       result: () => ({
-        content: 'Todos have been modified successfully. Ensure that you continue to use the todo list to track your progress.',
+        content:
+          'Todos have been modified successfully. Ensure that you continue to use the todo list to track your progress.',
         toolUseResult: { oldTodos: todos, newTodos: todos },
       }),
     };
@@ -348,7 +414,15 @@ const TOOLS = {
       progress: () => addAgentProgress(session, { toolUseID, agentId, prompt }),
       result: () => ({
         content: [{ type: 'text', text: answer }],
-        toolUseResult: { status: 'completed', prompt, agentId, content: [{ type: 'text', text: answer }], totalDurationMs: 90_000, totalTokens: 40_000, totalToolUseCount: 12 },
+        toolUseResult: {
+          status: 'completed',
+          prompt,
+          agentId,
+          content: [{ type: 'text', text: answer }],
+          totalDurationMs: 90_000,
+          totalTokens: 40_000,
+          totalToolUseCount: 12,
+        },
       }),
     };
   },
@@ -372,13 +446,23 @@ function code(session, chars) {
 
 function addProgress(session, part, { toolUseID, data }) {
   const before = session.bytes;
-  chain(session, { type: 'progress', data, toolUseID: `${part}-${session.random.below(99)}`, parentToolUseID: toolUseID });
+  chain(session, {
+    type: 'progress',
+    data,
+    toolUseID: `${part}-${session.random.below(99)}`,
+    parentToolUseID: toolUseID,
+  });
   count(session, part, session.bytes - before);
   count(session, 'envelope', before - session.bytes);
 }
 
 function addHookProgress(session, toolUseID, tool) {
-  const data = { type: 'hook_progress', hookEvent: 'PreToolUse', hookName: `PreToolUse:${tool}`, command: 'node "$CLAUDE_PROJECT_DIR"/.claude/hooks/check.mjs' };
+  const data = {
+    type: 'hook_progress',
+    hookEvent: 'PreToolUse',
+    hookName: `PreToolUse:${tool}`,
+    command: 'node "$CLAUDE_PROJECT_DIR"/.claude/hooks/check.mjs',
+  };
   addProgress(session, 'hook_progress', { toolUseID, data });
 }
 
@@ -386,7 +470,13 @@ function addBashProgress(session, toolUseID, output) {
   const times = session.random.happens(0.4) ? session.random.below(9) : 0;
   for (let time = 1; time <= times; time += 1) {
     const fullOutput = output.slice(0, Math.round((output.length * time) / times));
-    const data = { type: 'bash_progress', output: fullOutput.slice(-200), fullOutput: fullOutput.slice(0, 600), elapsedTimeSeconds: time, totalLines: 40 };
+    const data = {
+      type: 'bash_progress',
+      output: fullOutput.slice(-200),
+      fullOutput: fullOutput.slice(0, 600),
+      elapsedTimeSeconds: time,
+      totalLines: 40,
+    };
     addProgress(session, 'bash_progress', { toolUseID, data });
   }
 }
@@ -396,9 +486,26 @@ function addAgentProgress(session, { toolUseID, agentId, prompt }) {
   const { random } = session;
   const times = 10 + random.below(50);
   for (let time = 0; time < times; time += 1) {
-    const content = [{ tool_use_id: `toolu_01${random.hex(22)}`, type: 'tool_result', content: code(session, random.logNormal(1300, 1)) }];
-    const message = { type: 'user', message: { role: 'user', content }, uuid: random.uuid(), timestamp: new Date(session.at).toISOString() };
-    const data = { type: 'agent_progress', agentId, prompt: time === 0 ? prompt : '', message, normalizedMessages: [] };
+    const content = [
+      {
+        tool_use_id: `toolu_01${random.hex(22)}`,
+        type: 'tool_result',
+        content: code(session, random.logNormal(1300, 1)),
+      },
+    ];
+    const message = {
+      type: 'user',
+      message: { role: 'user', content },
+      uuid: random.uuid(),
+      timestamp: new Date(session.at).toISOString(),
+    };
+    const data = {
+      type: 'agent_progress',
+      agentId,
+      prompt: time === 0 ? prompt : '',
+      message,
+      normalizedMessages: [],
+    };
     addProgress(session, 'agent_progress', { toolUseID, data });
   }
 }

@@ -1,8 +1,8 @@
 // npm run bench [name …]: measures how fast the built program is, by ratios to a floor that the same run measures.
 // Without a name all run. What the figures mean, and the last ones: docs/performance.md.
-import { describeMachine } from './lib/measure.mjs';
+import { describeMachine, inTemporaryFolder } from './lib/measure.mjs';
 
-const NAMES = ['ingest', 'forget', 'recall', 'startup'];
+const NAMES = ['ingest', 'recall', 'forget', 'startup'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !NAMES.includes(name));
@@ -11,9 +11,11 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else {
   console.log(describeMachine());
-  for (const name of asked.length > 0 ? asked : NAMES) {
-    const benchmark = await import(`./${name}.mjs`);
-    console.log(`\n${benchmark.title}`);
-    await benchmark.run();
-  }
+  await inTemporaryFolder(async (folder) => {
+    for (const name of asked.length > 0 ? asked : NAMES) {
+      const benchmark = await import(`./${name}.mjs`);
+      console.log(`\n${benchmark.title}`);
+      await benchmark.run(folder);
+    }
+  });
 }

@@ -13,10 +13,19 @@ export function timed(work) {
   return performance.now() - start;
 }
 
-export async function timedAsync(work) {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
+/** Measures one lap after the other: time on the clock, and the processor time that this process had of it. */
+export function stopwatch() {
+  let wall = performance.now();
+  let usage = process.cpuUsage();
+  return {
+    lap() {
+      const { user, system } = process.cpuUsage(usage);
+      const lap = { wall: performance.now() - wall, processor: (user + system) / 1000 };
+      wall = performance.now();
+      usage = process.cpuUsage();
+      return lap;
+    },
+  };
 }
 
 export function median(values) {
@@ -27,7 +36,9 @@ export function median(values) {
 
 /** The medians of each key over runs that measured the same things. */
 export function medians(runs) {
-  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((key) => [key, median(runs.map((run) => run[key]))]));
+  return Object.fromEntries(
+    Object.keys(runs[0] ?? {}).map((key) => [key, median(runs.map((run) => run[key]))]),
+  );
 }
 
 /** Runs `work` with a folder that is gone afterwards, whatever happens. */
@@ -58,7 +69,9 @@ export function printTable(headings, rows) {
   const cells = [headings, ...rows].map((row) => row.map(String));
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
   for (const row of cells) {
-    console.log(`  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  ')}`);
+    console.log(
+      `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  ')}`,
+    );
   }
 }
 
@@ -66,5 +79,6 @@ export function printGoal(what, ratio, isMet) {
   console.log(`  ${isMet ? 'met   ' : 'MISSED'}  ${what}: ${ratio.toFixed(2)}`);
 }
 
-export const ms = (value) => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : Math.round(value).toString());
+export const ms = (value) =>
+  value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : Math.round(value).toString();
 export const times = (value) => `${value < 0.1 ? value.toFixed(3) : value.toFixed(2)}x`;

@@ -1,9 +1,16 @@
 // Stores of any size, written with the program's own write functions: real schema, real rows, real indexes. Only what
 // would take most of the time is replaced by something of the same size: texts are words at random, their terms are
 // looked up instead of stemmed, and vectors are random numbers.
-import { encodeBlock, loadGlove, termsOf, BLOCK_ROWS } from '../../dist/src/derive/index.js';
+import { BLOCK_ROWS, encodeBlock, loadGlove, termsOf } from '../../dist/src/derive/index.js';
 import { addFact } from '../../dist/src/store/facts.js';
-import { addArtifact, addLine, addMessage, addToolCall, openRound, setRoundState } from '../../dist/src/store/rounds.js';
+import {
+  addArtifact,
+  addLine,
+  addMessage,
+  addToolCall,
+  openRound,
+  setRoundState,
+} from '../../dist/src/store/rounds.js';
 import { ensureScope } from '../../dist/src/store/scopes.js';
 import { ensureModel, writeBlock, writeVector } from '../../dist/src/store/search-index.js';
 import { createSession } from '../../dist/src/store/sessions.js';
@@ -61,16 +68,31 @@ function startBuilding(store, seed) {
   const random = createRandom(seed);
   const words = VOCABULARY.map((word) => ({ word, hash: termsOf(word)[0] >>> 5 }));
   // Sessions touch the same files: what is erased of one stands in others too.
-  const files = Object.fromEntries(PROJECTS.map((project) => [project, Array.from({ length: FILES_A_PROJECT }, () => filePath(random, project))]));
+  const files = Object.fromEntries(
+    PROJECTS.map((project) => [
+      project,
+      Array.from({ length: FILES_A_PROJECT }, () => filePath(random, project)),
+    ]),
+  );
   return { store, db: store.db, random, words, files, modelId: ensureModel(store.db, loadGlove()) };
 }
 
 const LONG_SESSION_ROUNDS = 1_000;
 
 function sessionsOf(builder, person) {
-  const short = Math.round((person.rounds - person.longSessions * LONG_SESSION_ROUNDS) / SHORT_SESSION_ROUNDS);
+  const short = Math.round(
+    (person.rounds - person.longSessions * LONG_SESSION_ROUNDS) / SHORT_SESSION_ROUNDS,
+  );
   const of = (rounds, count) =>
-    Array.from({ length: count }, () => ({ subject: person.subject, rounds, left: rounds, id: null, blocks: new Map(), facts: [], artifacts: [] }));
+    Array.from({ length: count }, () => ({
+      subject: person.subject,
+      rounds,
+      left: rounds,
+      id: null,
+      blocks: new Map(),
+      facts: [],
+      artifacts: [],
+    }));
   return [...of(LONG_SESSION_ROUNDS, person.longSessions), ...of(SHORT_SESSION_ROUNDS, short)];
 }
 
@@ -138,7 +160,10 @@ function writeRound(builder, session) {
     learnedAt: BENCH_NOW,
     expiresAt: BENCH_NOW + YEAR_MS,
   });
-  const terms = [...writeMessage(builder, session, { roundId, role: 'human' }), ...writeMessage(builder, session, { roundId, role: 'assistant' })];
+  const terms = [
+    ...writeMessage(builder, session, { roundId, role: 'human' }),
+    ...writeMessage(builder, session, { roundId, role: 'assistant' }),
+  ];
   addToolCall(db, {
     roundId,
     callDigest: random.bytes(16),
@@ -158,8 +183,21 @@ function writeRound(builder, session) {
 function writeMessage(builder, session, { roundId, role }) {
   const { db, random } = builder;
   const { text, hashes } = words(builder, WORDS_A_MESSAGE);
-  addMessage(db, { roundId, role, at: session.at, sourceRef: random.uuid(), textDigest: random.bytes(16), text });
-  addLine(db, { scopeId: session.scopeId, roundId, sourceId: session.sourceId, offset: random.below(1_000_000), digest: random.bytes(16) });
+  addMessage(db, {
+    roundId,
+    role,
+    at: session.at,
+    sourceRef: random.uuid(),
+    textDigest: random.bytes(16),
+    text,
+  });
+  addLine(db, {
+    scopeId: session.scopeId,
+    roundId,
+    sourceId: session.sourceId,
+    offset: random.below(1_000_000),
+    digest: random.bytes(16),
+  });
   return hashes;
 }
 
@@ -195,12 +233,25 @@ function writeFact(builder, session, roundId) {
 
 function writeArtifact({ db, random, files }, session, roundId) {
   const ref = random.pick(files[session.project]);
-  const isNew = addArtifact(db, { scopeId: session.scopeId, sessionId: session.id, roundId, at: session.at, kind: 'file', ref });
+  const isNew = addArtifact(db, {
+    scopeId: session.scopeId,
+    sessionId: session.id,
+    roundId,
+    at: session.at,
+    kind: 'file',
+    ref,
+  });
   if (isNew) session.artifacts.push(db.prepare('SELECT last_insert_rowid() AS id').get().id);
 }
 
 function addVector({ db, random, modelId }, session, kind, rowId) {
-  writeVector(db, kind, { scopeId: session.scopeId, rowId, modelId, q: random.bytes(100), b: random.bytes(13) });
+  writeVector(db, kind, {
+    scopeId: session.scopeId,
+    rowId,
+    modelId,
+    q: random.bytes(100),
+    b: random.bytes(13),
+  });
 }
 
 /** A block is written when its last row is there, or when the session ends. */
@@ -214,7 +265,8 @@ function addToBlock(builder, session, { kind, id, n, terms }) {
 function flushBlock({ db }, session, { kind, block }) {
   const rows = session.blocks.get(kind) ?? [];
   session.blocks.delete(kind);
-  if (rows.length > 0) writeBlock(db, { sessionId: session.id, scopeId: session.scopeId, kind, block }, encodeBlock(rows));
+  if (rows.length > 0)
+    writeBlock(db, { sessionId: session.id, scopeId: session.scopeId, kind, block }, encodeBlock(rows));
 }
 
 /** Sorted terms of sorted hashes, each with how often it stands there. */
@@ -234,7 +286,10 @@ function endSession(builder, session) {
   const { db } = builder;
   flushBlock(builder, session, { kind: 'round', block: Math.floor((session.rounds - 1) / BLOCK_ROWS) });
   flushBlock(builder, session, { kind: 'fact', block: Math.floor((session.facts.length - 1) / BLOCK_ROWS) });
-  const sources = { factIds: session.facts.slice(-MAX_SOURCES), artifactIds: session.artifacts.slice(-MAX_SOURCES) };
+  const sources = {
+    factIds: session.facts.slice(-MAX_SOURCES),
+    artifactIds: session.artifacts.slice(-MAX_SOURCES),
+  };
   const id = writeSummary(db, { id: session.id, scopeId: session.scopeId }, sources, BENCH_NOW);
   addToBlock(builder, session, { kind: 'summary', id, n: 1, terms: words(builder, 60).hashes });
   flushBlock(builder, session, { kind: 'summary', block: 0 });

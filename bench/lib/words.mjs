@@ -13,7 +13,18 @@ const TRADE = `file function test error build server client request response cac
   customer contact address region country language locale translation sensor device signal sample measure alarm threshold
   memory storage disk processor kernel driver interrupt scheduler process signal handler register stack heap pointer slice`;
 
-const NAMES = ['billing', 'importer', 'notes', 'atlas', 'harbour', 'lantern', 'meadow', 'orchard', 'quartz', 'tundra'];
+const NAMES = [
+  'billing',
+  'importer',
+  'notes',
+  'atlas',
+  'harbour',
+  'lantern',
+  'meadow',
+  'orchard',
+  'quartz',
+  'tundra',
+];
 
 const TABLE = new URL('../../dist/src/derive/assets/glove50k/glove-50000.words', import.meta.url);
 
@@ -34,7 +45,9 @@ export function wordIndex(random) {
 /** A sentence of about a dozen words. */
 export function sentence(random) {
   const length = 5 + random.below(14);
-  const chosen = Array.from({ length }, () => random.happens(0.2) ? random.pick(TRADE_WORDS) : VOCABULARY[wordIndex(random)]);
+  const chosen = Array.from({ length }, () =>
+    random.happens(0.2) ? random.pick(TRADE_WORDS) : VOCABULARY[wordIndex(random)],
+  );
   const text = chosen.join(' ');
   return `${text[0].toUpperCase()}${text.slice(1)}${random.pick(['.', '.', '.', '?', ':'])}`;
 }
@@ -65,10 +78,13 @@ export function prose(random, chars, { statements = 0, markdown = false } = {}) 
 
 function oneSentence(random, markdown) {
   const text = sentence(random);
-  if (random.happens(0.02)) return `${text} See https://docs.example.com/${random.pick(TRADE_WORDS)}/${random.below(900)}.`;
-  if (random.happens(0.01)) return `${text} (${random.pick(['PAY', 'OPS', 'WEB'])}-${100 + random.below(900)})`;
+  if (random.happens(0.02))
+    return `${text} See https://docs.example.com/${random.pick(TRADE_WORDS)}/${random.below(900)}.`;
+  if (random.happens(0.01))
+    return `${text} (${random.pick(['PAY', 'OPS', 'WEB'])}-${100 + random.below(900)})`;
   if (random.happens(0.004)) return `${text} Ask ${random.pick(TRADE_WORDS)}.team@example.org.`;
-  if (markdown && random.happens(0.25)) return `- **${random.pick(TRADE_WORDS)}**: \`${identifier(random)}\` ${text}\n`;
+  if (markdown && random.happens(0.25))
+    return `- **${random.pick(TRADE_WORDS)}**: \`${identifier(random)}\` ${text}\n`;
   return text;
 }
 
@@ -96,13 +112,17 @@ function codeLine(random) {
   const name = () => identifier(random);
   const indent = '  '.repeat(random.below(4));
   return random.pick([
-    () => `${indent}const ${name()} = await ${name()}(${name()}, { ${random.pick(TRADE_WORDS)}: ${random.below(5000)} });`,
+    () =>
+      `${indent}const ${name()} = await ${name()}(${name()}, { ${random.pick(TRADE_WORDS)}: ${random.below(5000)} });`,
     () => `${indent}if (${name()} === null || ${name()}.length > ${random.below(90)}) return ${name()};`,
     () => `${indent}// ${sentence(random)}`,
-    () => `import { ${name()}, ${name()} } from './${random.pick(TRADE_WORDS)}/${random.pick(TRADE_WORDS)}.js';`,
+    () =>
+      `import { ${name()}, ${name()} } from './${random.pick(TRADE_WORDS)}/${random.pick(TRADE_WORDS)}.js';`,
     () => `${indent}throw new Error("${random.pick(TRADE_WORDS)} \\"${random.pick(TRADE_WORDS)}\\" failed");`,
-    () => `${indent}"${random.pick(TRADE_WORDS)}": "^${random.below(9)}.${random.below(30)}.${random.below(9)}",`,
-    () => `${indent}✓ ${random.pick(TRADE_WORDS)} ${VOCABULARY[wordIndex(random)]} ${random.pick(TRADE_WORDS)} (${random.below(90)} ms)`,
+    () =>
+      `${indent}"${random.pick(TRADE_WORDS)}": "^${random.below(9)}.${random.below(30)}.${random.below(9)}",`,
+    () =>
+      `${indent}✓ ${random.pick(TRADE_WORDS)} ${VOCABULARY[wordIndex(random)]} ${random.pick(TRADE_WORDS)} (${random.below(90)} ms)`,
     () => `${random.hex(7)} ${sentence(random)}`,
     () => `${indent}}`,
     () => '',

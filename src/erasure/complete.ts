@@ -3,13 +3,13 @@
 
 import { saveFingerprints } from '../ledger/fingerprints.js';
 import { currentKey } from '../ledger/keys.js';
-import { recordStep } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
 import { all, get, run } from '../store/database.js';
 import { fingerprintRuns } from '../store/physical/index.js';
 import {
   addProgress,
+  clearNotes,
   finishRequest,
   liftMarksOfErased,
   type Mark,
@@ -20,6 +20,7 @@ import {
 } from '../store/requests.js';
 import { deleteOrphanSources } from '../store/sources.js';
 import { cycleStore, writeTransaction } from '../store/store.js';
+import { advance } from './advance.js';
 import { checkErasure, type ErasedKeys, erasedKeys, withoutKept } from './checks.js';
 import {
   addTo,
@@ -49,25 +50,62 @@ export async function completeErasure(
   request: RequestRow,
   options: CompleteOptions,
 ): Promise<ErasureReport> {
+  const [report] = await completeErasures(workspace, [request], options);
+  if (!report) throw new Error('a request was completed without a report');
+  return report;
+}
+
+/** So many requests share one cycle: until it is over, the words of all of them are kept for the search. */
+const REQUESTS_A_CYCLE = 50;
+
+/** The same for several requests, which share the cycles. The reports come in their order. */
+export async function completeErasures(
+  workspace: Workspace,
+  requests: readonly RequestRow[],
+  options: CompleteOptions,
+): Promise<ErasureReport[]> {
+  const reports: ErasureReport[] = [];
+  for (let at = 0; at < requests.length; at += REQUESTS_A_CYCLE)
+    reports.push(...(await completeTogether(workspace, requests.slice(at, at + REQUESTS_A_CYCLE), options)));
+  return reports;
+}
+
+async function completeTogether(
+  workspace: Workspace,
+  requests: readonly RequestRow[],
+  { steps, ...options }: CompleteOptions,
+): Promise<ErasureReport[]> {
   const { store, clock } = workspace;
-  const work = beginErasing(workspace, request, options.steps);
-  await eraseMarks(workspace, request, { ...options, work });
-  closeRows(workspace, request, work);
-  options.steps('rows_gone');
-  const cycle = cycleStore(store, { zeroLog: true, onStep: (reached) => options.steps(`cycle:${reached}`) });
-  if (!cycle.done) {
-    return buildReport(workspace, requireRequest(store.db, request.uid), {
-      status: 'unfinished',
-      checks: [
-        { name: 'raw bytes', result: 'not_checked', detail: `the bytes are still there: ${cycle.detail}` },
-      ],
-      sourceTranscripts: work.sourceIds.size,
-    });
+  const going: { request: RequestRow; work: Work }[] = [];
+  for (const request of requests) {
+    const work = beginErasing(workspace, request, steps);
+    await eraseMarks(workspace, request, { ...options, steps, work });
+    closeRows(workspace, request, work);
+    steps('rows_gone');
+    going.push({ request, work });
   }
-  options.steps('cycle');
-  const checks = verifyErased(workspace, request, work);
-  options.steps('verified');
-  return record(workspace, request, { checks, work, at: clock(), steps: options.steps });
+  const cycle = cycleStore(store, { zeroLog: true, onStep: (reached) => steps(`cycle:${reached}`) });
+  if (!cycle.done) return going.map((one) => bytesPending(workspace, one, cycle.detail));
+  steps('cycle');
+  // All are verified before the first is recorded: what a record writes must not stand in another's search.
+  const checked = going.map((one) => {
+    const checks = verifyErased(workspace, one.request, one.work);
+    steps('verified');
+    return { ...one, checks };
+  });
+  return checked.map(({ request, ...done }) => record(workspace, request, { ...done, at: clock(), steps }));
+}
+
+function bytesPending(
+  workspace: Workspace,
+  { request, work }: { request: RequestRow; work: Work },
+  detail: string,
+): ErasureReport {
+  return buildReport(workspace, requireRequest(workspace.store.db, request.uid), {
+    status: 'unfinished',
+    checks: [{ name: 'raw bytes', result: 'not_checked', detail: `the bytes are still there: ${detail}` }],
+    sourceTranscripts: work.sourceIds.size,
+  });
 }
 
 /** What one run knows of the request it completes. After a crash a part of it is lost: then the fingerprints serve. */
@@ -80,10 +118,10 @@ interface Work {
 }
 
 function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): Work {
-  const { store, ledger, clock } = workspace;
+  const { store } = workspace;
   const { db } = store;
   const isResumed = request.state !== 'hidden';
-  if (!isResumed) recordStep(ledger, { uid: request.uid, at: clock(), state: 'erased' });
+  advance(workspace, request.uid, { kind: 'began' }, isResumed ? {} : { state: 'erased' });
   steps('begun');
   const marks = freeMarks(workspace, request);
   const keys = erasedKeys(db, marks);
@@ -219,7 +257,11 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
     const sources = work.isResumed
       ? all<{ id: number }>(db, 'SELECT id FROM sources WHERE path IS NOT NULL').map((row) => row.id)
       : [...work.sourceIds];
-    const gone = { sources: deleteOrphanSources(db, sources), subjects: deleteEmptyScopes(workspace) };
+    const scopes = work.isResumed ? null : work.keys.scopes;
+    const gone = {
+      sources: deleteOrphanSources(db, sources),
+      subjects: deleteEmptyScopes(workspace, scopes),
+    };
     addProgress(db, request.id, gone);
     run(
       db,
@@ -231,12 +273,18 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
   });
 }
 
-function deleteEmptyScopes({ store }: Workspace): number {
+/** Null stands for all scopes: a resumed run no longer knows where what it erased stood. */
+function deleteEmptyScopes({ store }: Workspace, among: readonly number[] | null): number {
+  const candidates = among ?? all<{ id: number }>(store.db, 'SELECT id FROM scopes').map(({ id }) => id);
   const ids = all<{ id: number }>(
     store.db,
-    `SELECT id FROM scopes c WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE scope_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM rounds WHERE scope_id = c.id) AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = c.id)`,
+    `SELECT id FROM scopes c WHERE id IN (SELECT value FROM json_each(?))
+       AND NOT EXISTS (SELECT 1 FROM sessions WHERE scope_id = c.id)
+       AND NOT EXISTS (SELECT 1 FROM rounds WHERE scope_id = c.id)
+       AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = c.id)`,
+    JSON.stringify(candidates),
   );
+  for (const { id } of ids) clearNotes(store.db, id);
   return ids.reduce((sum, { id }) => sum + run(store.db, 'DELETE FROM scopes WHERE id = ?', id), 0);
 }
 
@@ -258,12 +306,18 @@ function record(
   request: RequestRow,
   done: { checks: Check[]; work: Work; at: number; steps: Steps },
 ): ErasureReport {
-  const { store, ledger } = workspace;
+  const { store } = workspace;
   const kept = keptByHolds(workspace, request);
   const isVerified = done.checks.every((check) => check.result === 'ok');
   const status: RequestStatus = kept.length > 0 ? 'partly' : isVerified ? 'verified' : 'erased';
   const { source_transcripts: _, ...counts } = progressOf(store.db, request.id);
-  recordStep(ledger, { uid: request.uid, at: done.at, state: kept.length > 0 ? 'partly' : 'closed', counts });
+  const evidence = {
+    checks: done.checks.map((check) => check.result),
+    erased: rowsErased(counts),
+    kept: kept.length,
+  };
+  const state = kept.length > 0 ? 'partly' : 'closed';
+  advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts });
   done.steps('closed');
   const report = buildReport(workspace, requireRequest(store.db, request.uid), {
     status,
@@ -281,4 +335,10 @@ function record(
     }),
   );
   return report;
+}
+
+/** Rows that people know, and words that went out of rows that stay. */
+export function rowsErased(counts: Counts): number {
+  const { sessions = 0, rounds = 0, facts = 0, redacted_rounds: words = 0 } = counts;
+  return sessions + rounds + facts + words;
 }

@@ -1,15 +1,23 @@
 // What is about to be erased, as byte strings to look for afterwards. Held in memory while the deed runs and
 // nowhere else; what is kept in the ledger are keyed fingerprints (`rules` 13, 29).
-import type { Db } from '../store/database.js';
-import { run } from '../store/database.js';
+import { all, type Db, run } from '../store/database.js';
 import type { Mark } from '../store/requests.js';
+import { encodedForms, type NeedleForm } from './encodings.js';
 
 export interface Evidence {
   /** Distinct texts, claims, quotes, names and paths. */
   texts: string[];
-  vectors: Buffer[];
+  vectors: StoredVector[];
+  /** Hashes of the transcripts that the rows came from: reading one again makes them again, so nobody keeps prints of them. */
+  hashes: string[];
   /** True when there was more than could be held: then only a part is searched for. */
   isSampled: boolean;
+}
+
+/** As it stands in its row: the signs right after the bytes. */
+export interface StoredVector {
+  q: Buffer;
+  b: Buffer;
 }
 
 const MAX_BYTES = 32 << 20;
@@ -30,14 +38,18 @@ const TEXTS = `
   UNION SELECT f.path FROM lines l JOIN sources f ON f.id = l.source_id WHERE l.round_id IN going_rounds
   UNION SELECT c.subject FROM sessions s JOIN scopes c ON c.id = s.scope_id WHERE s.id IN going_sessions`;
 
+const HASHES = `
+  SELECT f.head_hash AS hash FROM lines l JOIN sources f ON f.id = l.source_id WHERE l.round_id IN going_rounds
+  UNION SELECT f.tail_hash FROM lines l JOIN sources f ON f.id = l.source_id WHERE l.round_id IN going_rounds`;
+
 const VECTORS = `
-  SELECT v.q FROM rounds r JOIN round_vectors v ON v.scope_id = r.scope_id AND v.round_id = r.id WHERE r.id IN going_rounds
-  UNION ALL SELECT v.q FROM facts f JOIN fact_vectors v ON v.scope_id = f.scope_id AND v.fact_id = f.id WHERE f.id IN going_facts`;
+  SELECT v.q, v.b FROM rounds r JOIN round_vectors v ON v.scope_id = r.scope_id AND v.round_id = r.id WHERE r.id IN going_rounds
+  UNION ALL SELECT v.q, v.b FROM facts f JOIN fact_vectors v ON v.scope_id = f.scope_id AND v.fact_id = f.id WHERE f.id IN going_facts`;
 
 /** Reads everything that the marked rows hold. */
 export function collectEvidence(db: Db, marks: readonly Mark[]): Evidence {
   fillGoing(db, marks);
-  const evidence: Evidence = { texts: [], vectors: [], isSampled: false };
+  const evidence: Evidence = { texts: [], vectors: [], hashes: [], isSampled: false };
   let bytes = 0;
   for (const { text } of db.prepare(TEXTS).iterate() as IterableIterator<{ text: string | null }>) {
     if (text === null || text.length === 0) continue;
@@ -45,10 +57,11 @@ export function collectEvidence(db: Db, marks: readonly Mark[]): Evidence {
     if (bytes > MAX_BYTES) evidence.isSampled = true;
     else evidence.texts.push(text);
   }
-  for (const { q } of db.prepare(VECTORS).iterate() as IterableIterator<{ q: Buffer }>) {
+  for (const vector of db.prepare(VECTORS).iterate() as IterableIterator<StoredVector>) {
     if (evidence.vectors.length >= MAX_VECTORS) evidence.isSampled = true;
-    else evidence.vectors.push(q);
+    else evidence.vectors.push(vector);
   }
+  evidence.hashes.push(...all<{ hash: string }>(db, HASHES).map(({ hash }) => hash));
   return evidence;
 }
 
@@ -67,33 +80,57 @@ function fillGoing(db: Db, marks: readonly Mark[]): void {
 const NEEDLE_BYTES = 48;
 const NEEDLE_EVERY = 1_024;
 const MIN_NEEDLE_BYTES = 8;
+/** How much of a vector's bytes stands before its signs in the needle for them: 7 bytes alone are found by chance. */
+const BEFORE_SIGNS = 16;
 
 export interface Needle {
   id: number;
   bytes: Buffer;
+  form: NeedleForm;
+}
+
+export interface Needles {
+  needles: Needle[];
+  tooShort: number;
+  /** Texts that are looked for in every encoding; the others in UTF-8. */
+  encodedTexts: number;
+  texts: number;
 }
 
 /**
- * Byte strings to search a file for: windows of a long text, the end of a short one. A path says at its end what it
- * names; its beginning stands in every other path, and each place would have to be compared with all of them.
+ * Byte strings to search a file for. Of every text its beginning and further windows in UTF-8, of every vector its
+ * bytes and its signs; of a sample of the texts one window in each other encoding, so that the cost stays bounded.
  */
-export function needlesOf(evidence: Evidence): { needles: Needle[]; tooShort: number } {
+export function needlesOf(evidence: Evidence): Needles {
   const needles: Needle[] = [];
+  const add = (bytes: Buffer, form: NeedleForm) => needles.push({ id: needles.length, bytes, form });
   let tooShort = 0;
   for (const text of evidence.texts) {
     const bytes = Buffer.from(text);
     if (bytes.length < MIN_NEEDLE_BYTES) tooShort += 1;
-    else for (const window of windowsOf(bytes)) needles.push({ id: needles.length, bytes: window });
+    else
+      for (let at = 0; at === 0 || at + NEEDLE_BYTES <= bytes.length; at += NEEDLE_EVERY)
+        add(bytes.subarray(at, at + NEEDLE_BYTES), 'utf-8');
   }
-  for (const vector of evidence.vectors)
-    needles.push({ id: needles.length, bytes: vector.subarray(0, NEEDLE_BYTES) });
-  return { needles, tooShort };
+  for (const { q, b } of evidence.vectors) {
+    add(q.subarray(0, NEEDLE_BYTES), 'int8');
+    add(Buffer.concat([q.subarray(-BEFORE_SIGNS), b]), 'bits');
+  }
+  for (const hash of evidence.hashes) add(Buffer.from(hash).subarray(0, NEEDLE_BYTES), 'digest');
+  const sample = sampleOf(evidence.texts);
+  for (const text of sample) for (const { encoding, bytes } of encodedForms(text)) add(bytes, encoding);
+  return { needles, tooShort, encodedTexts: sample.length, texts: evidence.texts.length };
 }
 
-function windowsOf(bytes: Buffer): Buffer[] {
-  if (bytes.length < NEEDLE_EVERY) return [bytes.subarray(-NEEDLE_BYTES)];
-  const count = 1 + Math.floor((bytes.length - NEEDLE_BYTES) / NEEDLE_EVERY);
-  return Array.from({ length: count }, (_, n) =>
-    bytes.subarray(n * NEEDLE_EVERY, n * NEEDLE_EVERY + NEEDLE_BYTES),
-  );
+const LONGEST_SAMPLED = 120;
+const OTHERS_SAMPLED = 80;
+
+/** The longest texts, which say most, and of the shorter ones, names and paths among them, some of every length. */
+function sampleOf(texts: readonly string[]): string[] {
+  const long = texts
+    .filter((text) => text.length >= MIN_NEEDLE_BYTES)
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  const rest = long.slice(LONGEST_SAMPLED);
+  const every = Math.max(1, Math.ceil(rest.length / OTHERS_SAMPLED));
+  return [...long.slice(0, LONGEST_SAMPLED), ...rest.filter((_, index) => index % every === 0)];
 }

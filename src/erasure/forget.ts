@@ -1,17 +1,19 @@
 import type { Workspace } from '../ledger/workspace.js';
-import type { ErasurePlan, ErasureReport, RequestKind, Selection } from '../model/erasure.js';
+import type { ErasurePlan, ErasureReport, Selection } from '../model/erasure.js';
 import { isEmptySelection } from '../model/erasure.js';
+import type { Intake } from '../model/request.js';
 import { ToolError } from '../model/errors.js';
 import { saveReport } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { completeErasure } from './complete.js';
 import { resolveNames } from './names.js';
-import { markedSources, openErasure } from './open-request.js';
+import { markedSources, type NewErasure, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
 import { buildReport } from './report-of.js';
+import { assertSamePlan, type SavedPlan } from './saved-plan.js';
 import { settleRequests } from './settle.js';
 import { noSteps, type Steps } from './steps.js';
-import { selectionTarget, type Target } from './target.js';
+import { selectionTarget } from './target.js';
 
 /** Every row that a selection would erase, each with its reason. Changes nothing; works on a read-only workspace. */
 export function planErasure(workspace: Workspace, selection: Selection): ErasurePlan {
@@ -21,6 +23,8 @@ export function planErasure(workspace: Workspace, selection: Selection): Erasure
 export interface ForgetOptions {
   immediate: boolean;
   requestId: string | null;
+  /** Under which rules and on which ground; without it no time limit runs. */
+  intake?: Intake;
   onProgress?: (progress: { done: number; total: number }) => void;
   steps?: Steps;
 }
@@ -36,10 +40,27 @@ export async function forget(
   return eraseTarget(workspace, { kind: 'forget', target }, options);
 }
 
+/** Every row that a saved plan's selection, resolved then, would erase now. */
+export function planAgain(workspace: Workspace, saved: SavedPlan): ErasurePlan {
+  return planTarget(workspace, selectionTarget(saved.selection));
+}
+
+/** Applies a saved plan as it is; `refused` where the store no longer gives the same one. */
+export async function forgetPlanned(
+  workspace: Workspace,
+  saved: SavedPlan,
+  options: ForgetOptions,
+): Promise<ErasureReport> {
+  if (isEmptySelection(saved.selection)) throw new ToolError('usage', 'nothing is selected');
+  const target = selectionTarget(saved.selection);
+  const assertAgreed = () => assertSamePlan(saved, planTarget(workspace, target));
+  return eraseTarget(workspace, { kind: 'forget', target, assertAgreed }, options);
+}
+
 /** One deed on one target: under the run lock, after what a killed run left is settled. */
 export async function eraseTarget(
   workspace: Workspace,
-  erasure: { kind: RequestKind; target: Target },
+  erasure: Pick<NewErasure, 'kind' | 'target' | 'assertAgreed'>,
   options: ForgetOptions,
 ): Promise<ErasureReport> {
   const steps = options.steps ?? noSteps;
@@ -48,7 +69,12 @@ export async function eraseTarget(
     settleRequests(workspace, steps);
     const request = openErasure(
       workspace,
-      { ...erasure, immediate: options.immediate, requestId: options.requestId },
+      {
+        ...erasure,
+        immediate: options.immediate,
+        requestId: options.requestId,
+        ...(options.intake ? { intake: options.intake } : {}),
+      },
       steps,
     );
     if (options.immediate) {

@@ -1,56 +1,179 @@
-// Which byte strings stand in live rows: a hit in the file is then somebody's who said the same.
-import { contentColumns } from '../store/catalogue.js';
-import { type Db, get, prepare } from '../store/database.js';
+// Which byte strings stand in live rows, and whose: a hit in the file is then somebody's who said the same, or it
+// stands in a row that should be gone.
+import { CATALOGUE, contentColumns, derivedColumns } from '../store/catalogue.js';
+import { all, type Db, get, prepare } from '../store/database.js';
 import { compileNeedles, type Needle, scanStream } from '../store/physical/index.js';
 
-interface Column {
+/** One kind of value to read: a column, or an expression over the columns of one row. */
+interface Place {
   table: string;
-  column: string;
+  value: string;
 }
-
-const VECTORS: readonly Column[] = ['round_vectors', 'fact_vectors', 'summary_vectors'].map((table) => ({
-  table,
-  column: 'q',
-}));
 
 /**
  * The ids of the needles that a live row holds. Each column is read once for all needles that are not found yet:
  * names, paths and labels first, which is what people share; their messages only for what is still left.
  */
 export function findInLiveRows(db: Db, needles: readonly Needle[]): ReadonlySet<number> {
+  return findIn(needles, [
+    ...placesBySize().map((place) => () => valuesOf(db, place, '')),
+    ...fixedPlaces().map((place) => () => valuesOf(db, place, '')),
+    () => schemaWords(db),
+  ]);
+}
+
+/**
+ * The ids of the needles that stand in a row that should be gone: one of a scope that was erased as a whole, or one
+ * that belongs to nobody. That somebody else says the same is no excuse for these.
+ */
+export function findInErasedRows(db: Db, needles: readonly Needle[], gone: Gone): ReadonlySet<number> {
+  const params = { scopes: JSON.stringify(gone.scopes), holds: JSON.stringify(gone.activeHolds) };
+  const places = placesBySize().flatMap((place) => {
+    const rows = rowsThatShouldBeGone(place);
+    return rows === null ? [] : [() => valuesOf(db, place, rows, params)];
+  });
+  return findIn(needles, places);
+}
+
+/** By what a row is known that should be gone. */
+export interface Gone {
+  /** Keys of the scopes that were erased as a whole. */
+  scopes: readonly number[];
+  /** Holds in force: the label of any other hold is nobody's. */
+  activeHolds: readonly string[];
+}
+
+function findIn(needles: readonly Needle[], places: readonly (() => Generator<Buffer>)[]): Set<number> {
   const found = new Set<number>();
-  for (const column of columnsBySize()) {
+  for (const values of places) {
     const left = needles.filter(({ id }) => !found.has(id));
     if (left.length === 0) break;
-    for (const { needle } of scanStream(valuesOf(db, column), compileNeedles(left)).hits) found.add(needle);
+    for (const { needle } of scanStream(values(), compileNeedles(left)).hits) found.add(needle);
   }
   return found;
 }
 
-/** The same for one byte string, however short. */
+/** The scopes of the rows that hold a byte string; null stands for rows of no scope. At most five of each column. */
+export function scopesHolding(db: Db, bytes: Buffer): ReadonlySet<number | null> {
+  const found = new Set<number | null>();
+  for (const { table, value } of placesBySize()) {
+    const rows = all<{ owner: number | null }>(
+      db,
+      `SELECT ${ownerOf(table)} AS owner FROM ${table} WHERE instr(CAST(${value} AS BLOB), ?) > 0 LIMIT 5`,
+      bytes,
+    );
+    for (const { owner } of rows) found.add(owner);
+  }
+  return found;
+}
+
+/** Whether a byte string, however short, stands in a live row. */
 export function standsInLiveRow(db: Db, bytes: Buffer): boolean {
-  return columnsBySize().some(
-    ({ table, column }) =>
-      get(db, `SELECT 1 FROM ${table} WHERE instr(CAST(${column} AS BLOB), ?) > 0 LIMIT 1`, bytes) !== null,
+  return placesBySize().some(
+    ({ table, value }) =>
+      get(db, `SELECT 1 FROM ${table} WHERE instr(CAST(${value} AS BLOB), ?) > 0 LIMIT 1`, bytes) !== null,
   );
 }
 
-function columnsBySize(): Column[] {
-  const columns = contentColumns();
-  const isLarge = ({ table }: Column) => table === 'messages';
-  return [...columns.filter((one) => !isLarge(one)), ...columns.filter(isLarge), ...VECTORS];
+function placesBySize(): Place[] {
+  const places = contentColumns().map(({ table, column }) => ({ table, value: column }));
+  const isLarge = ({ table }: Place) => table === 'messages';
+  return [...places.filter((one) => !isLarge(one)), ...places.filter(isLarge), ...derivedPlaces()];
 }
+
+/** Signs stand right after the bytes in a row, and are looked for together with their end. */
+function derivedPlaces(): Place[] {
+  const columns = derivedColumns();
+  const isVector = ({ table, column }: { table: string; column: string }) =>
+    column === 'q' && columns.some((other) => other.table === table && other.column === 'b');
+  return columns
+    .filter((one) => isVector(one) || one.column.endsWith('_hash'))
+    .map((one) => ({ table: one.table, value: isVector(one) ? 'q || b' : one.column }));
+}
+
+/** Words of ours that an erased word may equal: categories, formats, states, stored reports. */
+function fixedPlaces(): Place[] {
+  return Object.entries(CATALOGUE).flatMap(([table, columns]) =>
+    Object.entries(columns)
+      .filter(([column, kind]) => kind === 'plain' && !isKey(column))
+      .map(([column]) => ({ table, value: column })),
+  );
+}
+
+/** Numbers can't hold a word. */
+function isKey(column: string): boolean {
+  return /^(id|rev|n|at|offset|block|version)$|_(id|at|bytes|round|fact|summary|artifact)$/.test(column);
+}
+
+function* schemaWords(db: Db): Generator<Buffer> {
+  for (const { sql } of all<{ sql: string | null }>(db, 'SELECT sql FROM sqlite_schema')) {
+    yield Buffer.from(sql ?? '');
+    yield BETWEEN;
+  }
+  yield Buffer.from(WORDS_OF_OUR_FILES);
+}
+
+/** The keys in the small files beside the database: the seal and the anchor. */
+const WORDS_OF_OUR_FILES =
+  '{"sequence":,"hash":""} {"state":"sealed","identity":{"inode":"","sizeBytes":"","mtimeNs":""}} {"state":"open","generation":""}';
 
 /** Between two values stands a byte that no text has, so that nothing is found across them. */
 const BETWEEN = Buffer.from([0]);
 
-function* valuesOf(db: Db, { table, column }: Column): Generator<Buffer> {
+interface Params {
+  scopes: string;
+  holds: string;
+}
+
+function* valuesOf(db: Db, { table, value }: Place, where: string, params?: Params): Generator<Buffer> {
+  const condition = where === '' ? '' : ` AND (${where})`;
   const statement = prepare(
     db,
-    `SELECT CAST(${column} AS BLOB) AS value FROM ${table} WHERE ${column} IS NOT NULL`,
+    `SELECT CAST(${value} AS BLOB) AS value FROM ${table} WHERE ${value} IS NOT NULL${condition}`,
   );
-  for (const { value } of statement.iterate() as IterableIterator<{ value: Buffer }>) {
-    yield value;
+  const named = Object.entries(params ?? {}).filter(([name]) => where.includes(`:${name}`));
+  const bound = named.length === 0 ? [] : [Object.fromEntries(named)];
+  for (const row of statement.iterate(...bound) as IterableIterator<{ value: Buffer }>) {
+    yield row.value;
     yield BETWEEN;
   }
+}
+
+const OF_SCOPES = 'IN (SELECT value FROM json_each(:scopes))';
+
+/** A condition for the rows of a table that should be gone; null where none can be told from the others. */
+function rowsThatShouldBeGone({ table, value }: Place): string | null {
+  switch (table) {
+    case 'scopes':
+      return `id ${OF_SCOPES}`;
+    case 'sources':
+      return `path IS NOT NULL AND NOT EXISTS (SELECT 1 FROM lines WHERE source_id = sources.id)
+        AND NOT EXISTS (SELECT 1 FROM places WHERE source_id = sources.id)`;
+    case 'requests':
+      return value === 'note' ? `note_scope_id ${OF_SCOPES}` : "state IN ('done', 'unforgotten')";
+    case 'hold_labels':
+      return 'uid NOT IN (SELECT value FROM json_each(:holds))';
+    default:
+      return ownedBy(table);
+  }
+}
+
+function ownedBy(table: string): string | null {
+  const columns = CATALOGUE[table] ?? {};
+  if ('scope_id' in columns) return `scope_id ${OF_SCOPES}`;
+  if ('round_id' in columns) return `round_id IN (SELECT id FROM rounds WHERE scope_id ${OF_SCOPES})`;
+  if ('session_id' in columns) return `session_id IN (SELECT id FROM sessions WHERE scope_id ${OF_SCOPES})`;
+  return null;
+}
+
+/** The scope of a row, as an expression over its table. */
+function ownerOf(table: string): string {
+  const columns = CATALOGUE[table] ?? {};
+  if (table === 'scopes') return 'id';
+  if ('scope_id' in columns) return 'scope_id';
+  if ('round_id' in columns) return `(SELECT scope_id FROM rounds WHERE id = ${table}.round_id)`;
+  if ('session_id' in columns) return `(SELECT scope_id FROM sessions WHERE id = ${table}.session_id)`;
+  if (table === 'sources')
+    return '(SELECT r.scope_id FROM lines l JOIN rounds r ON r.id = l.round_id WHERE l.source_id = sources.id)';
+  return 'NULL';
 }

@@ -22,55 +22,53 @@ export function hasFacts(selection: Selection): boolean {
   return selection.facts.length > 0 || selection.categories.length > 0;
 }
 
-/** `c` is scopes, `s` sessions. */
-const OF_SCOPE = `
-  (:tenants IS NULL OR c.tenant IN (SELECT value FROM json_each(:tenants)))
-  AND (:contexts IS NULL OR c.context IN (SELECT value FROM json_each(:contexts)))
-  AND (:subjects IS NULL OR EXISTS (SELECT 1 FROM json_each(:subjects) j
-    WHERE c.subject = j.value ->> 'subject'
+type Flag = keyof ReturnType<typeof params>;
+
+/**
+ * What each flag asks: `s` is sessions, `r` rounds, `f` facts, `owner` the one whose scope counts. Each finds the keys
+ * of what it names first, by index, so that forgetting little costs little however much is stored.
+ */
+const CONDITIONS: Record<Flag, (owner: 's' | 'r' | 'f') => string> = {
+  tenants: (owner) => `${owner}.scope_id IN (
+    SELECT id FROM scopes WHERE tenant IN (SELECT value FROM json_each(:tenants)))`,
+  contexts: (owner) => `${owner}.scope_id IN (
+    SELECT id FROM scopes WHERE context IN (SELECT value FROM json_each(:contexts)))`,
+  subjects: (owner) => `${owner}.scope_id IN (
+    SELECT c.id FROM scopes c JOIN json_each(:subjects) j ON c.subject = j.value ->> 'subject'
       AND (j.value ->> 'tenant' IS NULL OR c.tenant = j.value ->> 'tenant')
-      AND (j.value ->> 'context' IS NULL OR c.context = j.value ->> 'context')))`;
+      AND (j.value ->> 'context' IS NULL OR c.context = j.value ->> 'context'))`,
+  // A subagent's session goes with the conversation that it served.
+  sessions: () => `s.id IN (
+    SELECT id FROM sessions WHERE uid IN (SELECT value FROM json_each(:sessions))
+    UNION SELECT k.id FROM sessions p JOIN sessions k ON k.base_digest = p.base_digest AND k.scope_id = p.scope_id
+      WHERE p.uid IN (SELECT value FROM json_each(:sessions)) AND p.source_digest = p.base_digest)`,
+  before: () => 'coalesce(r.started_at, r.learned_at) < :before',
+  since: () => 'coalesce(r.started_at, r.learned_at) >= :since',
+  projects: () => 'r.project IN (SELECT value FROM json_each(:projects))',
+  rounds: () => `r.id IN (
+    SELECT n.id FROM json_each(:rounds) j CROSS JOIN sessions o ON o.uid = j.value ->> 'session'
+      CROSS JOIN rounds n ON n.session_id = o.id AND n.n = j.value ->> 'n')`,
+  artifacts: () => `r.id IN (
+    SELECT round_id FROM artifacts WHERE ref IN (SELECT value FROM json_each(:artifacts)))`,
+  // Keys of transcripts: the paths and globs are resolved before.
+  sources: () => `r.id IN (
+    SELECT round_id FROM lines WHERE source_id IN (SELECT value FROM json_each(:sources))
+    UNION SELECT l.round_id FROM places p JOIN lines l ON l.id = p.line_id
+      WHERE p.source_id IN (SELECT value FROM json_each(:sources)))`,
+  facts: () => `f.id IN (
+    SELECT n.id FROM json_each(:facts) j CROSS JOIN sessions o ON o.uid = j.value ->> 'session'
+      CROSS JOIN facts n ON n.session_id = o.id AND n.n = j.value ->> 'n')`,
+  categories: () => 'f.category IN (SELECT value FROM json_each(:categories))',
+};
 
-/** A subagent's session goes with the conversation that it served. */
-const OF_SESSION = `
-  (:sessions IS NULL OR s.uid IN (SELECT value FROM json_each(:sessions))
-    OR EXISTS (SELECT 1 FROM sessions p WHERE p.uid IN (SELECT value FROM json_each(:sessions))
-      AND p.source_digest = p.base_digest AND s.base_digest = p.base_digest AND s.scope_id = p.scope_id))`;
-
-const IN_TIME = `
-  (:before IS NULL OR coalesce(r.started_at, r.learned_at) < :before)
-  AND (:since IS NULL OR coalesce(r.started_at, r.learned_at) >= :since)`;
-
-const OF_ARTIFACT = `
-  (:artifacts IS NULL OR EXISTS (SELECT 1 FROM artifacts a WHERE a.round_id = r.id
-    AND a.ref IN (SELECT value FROM json_each(:artifacts))))`;
-
-/** Keys of transcripts: the paths and globs are resolved before. */
-const OF_SOURCE = `
-  (:sources IS NULL OR EXISTS (SELECT 1 FROM lines l WHERE l.round_id = r.id
-    AND (l.source_id IN (SELECT value FROM json_each(:sources))
-      OR EXISTS (SELECT 1 FROM places p WHERE p.line_id = l.id AND p.source_id IN (SELECT value FROM json_each(:sources))))))`;
-
-const OF_PROJECT = `
-  (:projects IS NULL OR EXISTS (SELECT 1 FROM json_each(:projects) j WHERE r.project = j.value))`;
-
-const OF_ROUND = `
-  (:rounds IS NULL OR EXISTS (SELECT 1 FROM json_each(:rounds) j WHERE s.uid = j.value ->> 'session' AND r.n = j.value ->> 'n'))`;
-
-/** What every flag but those that name facts asks of a round; each is true where its flag is absent. */
-const NARROWED = [OF_SCOPE, OF_SESSION, IN_TIME, OF_PROJECT, OF_ROUND, OF_ARTIFACT, OF_SOURCE].join(' AND ');
-
-const OF_FACT = `
-  (:categories IS NULL OR f.category IN (SELECT value FROM json_each(:categories)))
-  AND (:facts IS NULL OR EXISTS (SELECT 1 FROM json_each(:facts) j WHERE s.uid = j.value ->> 'session' AND f.n = j.value ->> 'n'))`;
-
-/** Only the parameters that a query names may be bound. */
-function bind(
-  selection: Selection,
-  names: readonly (keyof ReturnType<typeof params>)[],
-): Record<string, unknown> {
+/** The conditions of the flags that were given, and their values: an absent flag does not narrow. */
+function narrowing(selection: Selection, owner: 's' | 'r' | 'f', flags: readonly Flag[]) {
   const every = params(selection);
-  return Object.fromEntries(names.map((name) => [name, every[name]]));
+  const given = flags.filter((flag) => every[flag] !== null);
+  return {
+    sql: given.map((flag) => CONDITIONS[flag](owner)).join(' AND ') || 'TRUE',
+    values: Object.fromEntries(given.map((flag) => [flag, every[flag]])),
+  };
 }
 
 function params(selection: Selection) {
@@ -100,10 +98,11 @@ function place(id: string): { session: string; n: number } {
 }
 
 export function targetSessions(db: Db, selection: Selection): Map<number, Reason[]> {
+  const { sql, values } = narrowing(selection, 's', OF_SESSIONS);
   const rows = all<{ id: number; uid: string }>(
     db,
-    `SELECT s.id, s.uid FROM sessions s JOIN scopes c ON c.id = s.scope_id WHERE ${OF_SCOPE} AND ${OF_SESSION} ORDER BY s.id`,
-    bind(selection, ['tenants', 'contexts', 'subjects', 'sessions']),
+    `SELECT s.id, s.uid FROM sessions s WHERE ${sql} ORDER BY s.id`,
+    values,
   );
   const named = new Set(selection.sessions);
   return new Map(rows.map((row) => [row.id, sessionReasons(selection, named, row.uid)]));
@@ -115,18 +114,17 @@ function sessionReasons(selection: Selection, named: ReadonlySet<string>, uid: s
   return first === undefined ? [{ kind: 'of-subject' }] : [{ kind: 'derived-from', source: first }];
 }
 
-const NARROWING = [
-  'tenants',
-  'contexts',
-  'subjects',
-  'sessions',
+const OF_SESSIONS: readonly Flag[] = ['tenants', 'contexts', 'subjects', 'sessions'];
+const OF_ROUNDS: readonly Flag[] = [
+  ...OF_SESSIONS,
   'before',
   'since',
   'projects',
   'rounds',
   'artifacts',
   'sources',
-] as const;
+];
+const OF_FACTS: readonly Flag[] = [...OF_ROUNDS, 'facts', 'categories'];
 
 export interface RoundMatch {
   sessionId: number;
@@ -134,12 +132,12 @@ export interface RoundMatch {
 }
 
 export function targetRounds(db: Db, selection: Selection): Map<number, RoundMatch> {
+  const { sql, values } = narrowing(selection, 'r', OF_ROUNDS);
   const rows = all<{ id: number; session_id: number; at: EpochMs }>(
     db,
     `SELECT r.id, r.session_id, coalesce(r.started_at, r.learned_at) AS at
-     FROM rounds r JOIN sessions s ON s.id = r.session_id JOIN scopes c ON c.id = r.scope_id
-     WHERE ${NARROWED} ORDER BY r.id`,
-    bind(selection, NARROWING),
+     FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE ${sql} ORDER BY r.id`,
+    values,
   );
   return new Map(
     rows.map((row) => [row.id, { sessionId: row.session_id, reasons: roundReasons(selection, row.at) }]),
@@ -158,12 +156,12 @@ function roundReasons(selection: Selection, at: EpochMs): Reason[] {
 }
 
 export function targetFacts(db: Db, selection: Selection): Map<number, Reason[]> {
+  const { sql, values } = narrowing(selection, 'f', OF_FACTS);
   const rows = all<{ id: number; category: string }>(
     db,
     `SELECT f.id, f.category FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = f.session_id
-       JOIN scopes c ON c.id = f.scope_id
-     WHERE ${OF_FACT} AND ${NARROWED} ORDER BY f.id`,
-    bind(selection, [...NARROWING, 'facts', 'categories']),
+     WHERE ${sql} ORDER BY f.id`,
+    values,
   );
   return new Map(rows.map((row) => [row.id, [factReason(selection, row.category)]]));
 }

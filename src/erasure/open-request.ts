@@ -3,10 +3,11 @@
 // The marks come with (a) already: between a crash and the next deed the rows are hidden, never half visible.
 import { randomUUID } from 'node:crypto';
 import { keyedDigest } from '../ledger/keys.js';
-import { extendRequest, isErasedRow, openRequest, recordStep } from '../ledger/requests.js';
+import { extendRequest, isErasedRow, openRequest } from '../ledger/requests.js';
 import { isSuppressedBy } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { RequestKind } from '../model/erasure.js';
+import { type Ground, type Intake, NO_INTAKE } from '../model/request.js';
 import type { EpochMs } from '../model/time.js';
 import { reindexRow } from '../recall/indexing.js';
 import { rebuildSummary } from '../recall/summaries.js';
@@ -23,7 +24,9 @@ import {
 } from '../store/requests.js';
 import { getRound } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
+import { advance } from './advance.js';
 import { type Closure, closureOf } from './closure.js';
+import { deadlinesOf } from './deadlines.js';
 import type { Steps } from './steps.js';
 import { type Announcement, announcementOf } from './suppress.js';
 import { parseTarget, type Target } from './target.js';
@@ -33,6 +36,9 @@ export interface NewErasure {
   target: Target;
   immediate: boolean;
   requestId: string | null;
+  intake?: Intake;
+  /** Called under the write lock before anything is stored: throws where the selection is not what was agreed to. */
+  assertAgreed?: () => void;
 }
 
 /** Opens a request for a target and hides its rows. The run lock is held by the caller. */
@@ -40,14 +46,18 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   const { store, policy, clock } = workspace;
   const now = clock();
   const uid = randomUUID();
+  const intake = erasure.intake ?? NO_INTAKE;
+  const receivedAt = intake.receivedAt ?? now;
+  const dueAt = deadlinesOf(receivedAt, intake.regime, new Set(policy.holidays)).answerBy;
   const closure = writeTransaction(store, () => {
+    erasure.assertAgreed?.();
     const found = closureOf(workspace, erasure.target);
     const id = addRequest(store.db, {
       uid,
       kind: erasure.kind,
       immediate: erasure.immediate,
       openedAt: now,
-      eraseAfter: erasure.immediate ? null : now + policy.gracePeriodMs,
+      eraseAfter: erasure.immediate ? null : graceEnd(now, policy.gracePeriodMs, dueAt),
       policyHash: policy.hash,
       requestId: erasure.requestId,
       selection: JSON.stringify(erasure.target),
@@ -57,17 +67,26 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   });
   steps('intent');
   const request = requireRequest(store.db, uid);
-  announce(workspace, request, { closure, target: erasure.target });
+  announce(workspace, request, { closure, target: erasure.target, intake: { ...intake, receivedAt }, dueAt });
   steps('ledger');
   return confirm(workspace, request, steps);
 }
 
+/** The grace period does not reach past the day on which the person must have their answer. */
+function graceEnd(now: EpochMs, gracePeriodMs: number, dueAt: EpochMs | null): EpochMs {
+  const end = now + gracePeriodMs;
+  return dueAt === null ? end : Math.max(now, Math.min(end, dueAt));
+}
+
+interface Announced {
+  closure: Closure;
+  target: Target;
+  intake: Intake & { receivedAt: EpochMs };
+  dueAt: EpochMs | null;
+}
+
 /** Commit (b). */
-function announce(
-  workspace: Workspace,
-  request: RequestRow,
-  wanted: { closure: Closure; target: Target },
-): void {
+function announce(workspace: Workspace, request: RequestRow, wanted: Announced): void {
   const { store, ledger } = workspace;
   const immediate = request.immediate === 1;
   openRequest(ledger, {
@@ -80,8 +99,17 @@ function announce(
     subjectDigest: subjectDigest(workspace, wanted.target),
     callerDigest: request.request_id === null ? null : keyedDigest(ledger.ring, 'caller', request.request_id),
     keepSource: wanted.target.keepSource,
+    receivedAt: wanted.intake.receivedAt,
+    regime: wanted.intake.regime,
+    ground: groundOf(wanted),
+    dueAt: wanted.dueAt,
+    identityCheck: wanted.intake.identityCheck,
     ...announcementOf(store.db, ledger.ring, { ...wanted, immediate }),
   });
+}
+
+function groundOf({ target, intake }: Announced): Ground | null {
+  return target.kind === 'expired' ? 'retention' : intake.ground;
 }
 
 function subjectDigest({ ledger }: Workspace, target: Target): Buffer | null {
@@ -90,9 +118,9 @@ function subjectDigest({ ledger }: Workspace, target: Target): Buffer | null {
 }
 
 /** Tells the ledger how much commit (c) hides. */
-export function recordHidden({ store, ledger, clock }: Workspace, request: RequestRow): void {
-  const counts = countMarks(store.db, request.id);
-  recordStep(ledger, { uid: request.uid, at: clock(), state: 'hidden', counts });
+export function recordHidden(workspace: Workspace, request: RequestRow): void {
+  const counts = countMarks(workspace.store.db, request.id);
+  advance(workspace, request.uid, { kind: 'hidden' }, { state: 'hidden', counts });
 }
 
 /**
@@ -190,8 +218,8 @@ export function markedSources(db: Db, requestId: number): Set<number> {
        SELECT row_id AS id FROM tombstones WHERE request_id = ?1 AND kind = 'round'
        UNION SELECT r.id FROM tombstones t JOIN rounds r ON r.session_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'session'
        UNION SELECT f.round_id FROM tombstones t JOIN facts f ON f.id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'fact')
-     SELECT l.source_id AS id FROM going g JOIN lines l ON l.round_id = g.id WHERE l.source_id IS NOT NULL
-     UNION SELECT p.source_id FROM going g JOIN lines l ON l.round_id = g.id JOIN places p ON p.line_id = l.id`,
+     SELECT l.source_id AS id FROM going g CROSS JOIN lines l ON l.round_id = g.id WHERE l.source_id IS NOT NULL
+     UNION SELECT p.source_id FROM going g CROSS JOIN lines l ON l.round_id = g.id CROSS JOIN places p ON p.line_id = l.id`,
     requestId,
   );
   return new Set(rows.map((row) => row.id));

@@ -4,15 +4,15 @@ import { lastEventAt } from '../ledger/chain.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, PruneOutcome, PrunePlan } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
-import { type RequestRow, unfinishedRequests } from '../store/requests.js';
+import { unfinishedRequests } from '../store/requests.js';
 import { confirmRetention } from '../store/retention.js';
 import { acquireRunLock } from '../store/store.js';
 import { completeErasure } from './complete.js';
+import { completeDue, isDue } from './complete-due.js';
 import type { ForgetOptions } from './forget.js';
 import { waitsForHold } from './held-marks.js';
 import { countMarks, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
-import { settleRequests } from './settle.js';
 import { noSteps } from './steps.js';
 import { expiredTarget } from './target.js';
 
@@ -34,10 +34,6 @@ export function planPrune(workspace: Workspace, now: EpochMs): PrunePlan {
   };
 }
 
-function isDue(request: RequestRow, now: EpochMs): boolean {
-  return request.state === 'hidden' && request.erase_after !== null && request.erase_after <= now;
-}
-
 export type PruneOptions = Pick<ForgetOptions, 'onProgress' | 'steps'>;
 
 /** Does what `planPrune` shows. A clock before the last audit event reaps nothing (`rules` 9). */
@@ -49,11 +45,7 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
     if (now < (lastEventAt(ledger.db) ?? 0)) return { reports: [], clockWentBack: true };
     const steps = options.steps ?? noSteps;
     const completing = { steps, ...(options.onProgress ? { onProgress: options.onProgress } : {}) };
-    const reports: ErasureReport[] = [];
-    const unfinished = settleRequests(workspace, steps);
-    const due = unfinishedRequests(store.db).filter((request) => isDue(request, now));
-    for (const request of [...unfinished, ...due])
-      reports.push(await completeErasure(workspace, request, completing));
+    const reports: ErasureReport[] = await completeDue(workspace, now, completing);
     const target = expiredTarget(now);
     if (planTarget(workspace, target).erase.length > 0) {
       const request = openErasure(

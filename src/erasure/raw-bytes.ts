@@ -1,5 +1,9 @@
-// The search of the raw bytes: what was erased must stand in no file of the store. A hit in a file whose slack is
-// clean lies in a live row: then it is somebody's who said the same, and the row must be found to say so.
+// The search of the raw bytes: what was erased must stand in no file of the store, in no encoding. A hit in a file
+// whose slack is clean lies in a live row: then it is somebody's who said the same, and the row must be found to say
+// so. In a row of a scope that was erased as a whole, or in any other file, it is residue.
+import { listHoldRows } from '../ledger/holds.js';
+import type { Workspace } from '../ledger/workspace.js';
+import type { SearchEvidence } from '../model/certificate.js';
 import type { Check } from '../model/erasure.js';
 import {
   compileNeedles,
@@ -10,15 +14,21 @@ import {
   sealState,
 } from '../store/physical/index.js';
 import type { Store } from '../store/store.js';
-import { type Evidence, type Needle, needlesOf } from './evidence.js';
-import { findInLiveRows, standsInLiveRow } from './live-rows.js';
+import { DERIVED_FORMS, encodedForms, TEXT_ENCODINGS } from './encodings.js';
+import { type Evidence, type Needle, type Needles, needlesOf } from './evidence.js';
+import { findInErasedRows, findInLiveRows, type Gone, standsInLiveRow } from './live-rows.js';
 import { type StoreFile, storeFiles } from './store-files.js';
 
 /** A forget searches the whole file up to this size: a bounded cost. Larger files rest on the seal (`rules` 7). */
 export const SEARCH_LIMIT_BYTES = 256 << 20;
 
-/** Looks for what was just erased, while it is still known. */
-export function checkRawBytes(store: Store, evidence: Evidence): Check {
+/** Looks for what was just erased, while it is still known. `erasedScopes` are those of which nothing should be left. */
+export function checkRawBytes(
+  workspace: Workspace,
+  evidence: Evidence,
+  erasedScopes: readonly number[],
+): Check {
+  const { store } = workspace;
   const name = 'raw bytes';
   const files = storeFiles(store);
   if (sealState(store.path) !== 'sealed') {
@@ -32,65 +42,125 @@ export function checkRawBytes(store: Store, evidence: Evidence): Check {
       detail: `log empty, every byte of no live row zero by the cycle's seal; ${megabytes(size)} not searched for words: verify --deep does`,
     };
   }
-  const { needles, tooShort } = needlesOf(evidence);
-  return judge(store, { files, needles, tooShort, isSampled: evidence.isSampled });
+  const gone = { scopes: erasedScopes, activeHolds: activeHolds(workspace) };
+  return judge(store, { files, ...needlesOf(evidence), isSampled: evidence.isSampled, gone });
 }
 
-interface Search {
+function activeHolds({ ledger }: Workspace): string[] {
+  return listHoldRows(ledger.db)
+    .filter((hold) => hold.released_at === null)
+    .map((hold) => hold.uid);
+}
+
+interface Search extends Needles {
   files: readonly StoreFile[];
-  needles: readonly Needle[];
-  tooShort: number;
   isSampled: boolean;
+  gone: Gone;
 }
 
 function judge(store: Store, search: Search): Check {
   const name = 'raw bytes';
   const control = { id: search.needles.length, bytes: Buffer.from(store.id) };
-  const set = compileNeedles([...search.needles, control]);
-  const found = scanAll(search.files, set);
-  const broken = controlFaults(found, control.id);
-  if (broken) return { name, result: 'not_checked', detail: broken };
-  const hits = search.needles.filter(({ id }) => found.needles.has(id));
-  const explained = findInLiveRows(store.db, hits);
-  const unexplained = hits.filter(({ id }) => !explained.has(id));
-  const what = `${search.needles.length} byte strings in ${search.files.map((file) => file.name).join(', ')}`;
-  const notes = [
-    hits.length > unexplained.length ? `${hits.length - unexplained.length} also in live rows of others` : '',
-    search.tooShort > 0 ? `${search.tooShort} shorter than 8 bytes rest on the slack being zero` : '',
-    search.isSampled ? 'a part of what was erased, which was too much to hold' : '',
-  ].filter((note) => note !== '');
-  if (unexplained.length > 0) {
-    return { name, result: 'residue', detail: `${unexplained.length} of ${what} found; ${notes.join('; ')}` };
+  const found = scanAll(search.files, compileNeedles([...search.needles, control]));
+  const faults = scannerFaults();
+  const { residue, shared } = classify(store, search, found);
+  const evidence: SearchEvidence = {
+    kind: 'needles',
+    needles: search.needles.length,
+    encodings: formsOf(search.needles),
+    files: search.files.map((file) => file.name),
+    bytes: search.files.reduce((sum, file) => sum + file.sizeBytes, 0),
+    shared: shared.length,
+    control: found.everywhere.has(control.id) ? 'found' : 'missed',
+    instrument: faults.length === 0 ? 'passed' : 'failed',
+  };
+  const broken = controlFaults(evidence, faults.length);
+  if (broken) return { name, result: 'not_checked', detail: broken, search: evidence };
+  const what = `${evidence.needles} byte strings in ${evidence.encodings.length} encodings in ${evidence.files.join(', ')}`;
+  const notes = notesOf(search, shared.length);
+  if (residue.length > 0) {
+    const detail = [`${residue.length} of ${what} found (${formsOf(residue).join(', ')})`, ...notes].join('; ');
+    return { name, result: 'residue', detail, search: evidence };
   }
-  return { name, result: 'ok', detail: [what, 'control found', ...notes].join('; ') };
+  return { name, result: 'ok', detail: [what, 'control found', ...notes].join('; '), search: evidence };
 }
 
-interface Found {
-  needles: ReadonlySet<number>;
+function notesOf(search: Search, shared: number): string[] {
+  const { encodedTexts, texts, tooShort, isSampled } = search;
+  return [
+    encodedTexts < texts - tooShort
+      ? `all in UTF-8, the other encodings for ${encodedTexts} of ${texts} texts`
+      : '',
+    shared > 0 ? `${shared} also in live rows of others` : '',
+    tooShort > 0 ? `${tooShort} shorter than 8 bytes rest on the slack being zero` : '',
+    isSampled ? 'a part of what was erased, which was too much to hold' : '',
+  ].filter((note) => note !== '');
 }
 
-function scanAll(files: readonly StoreFile[], set: NeedleSet): Found {
-  const needles = new Set<number>();
-  for (const file of files) for (const hit of scanFile(file.path, set).hits) needles.add(hit.needle);
-  return { needles };
+/** The encodings of these needles, in their fixed order. */
+export function formsOf(needles: readonly Needle[]): string[] {
+  const forms = new Set(needles.map(({ form }) => form));
+  return [...TEXT_ENCODINGS, ...DERIVED_FORMS].filter((form) => forms.has(form));
+}
+
+export interface Found {
+  everywhere: ReadonlySet<number>;
+  /** In a file other than the database: no live row can explain it. */
+  outside: ReadonlySet<number>;
+}
+
+/** Looks for all needles in every file. */
+export function scanAll(files: readonly StoreFile[], set: NeedleSet): Found {
+  const everywhere = new Set<number>();
+  const outside = new Set<number>();
+  for (const [index, file] of files.entries()) {
+    for (const { needle } of scanFile(file.path, set).hits) {
+      everywhere.add(needle);
+      if (index > 0) outside.add(needle);
+    }
+  }
+  return { everywhere, outside };
+}
+
+/** The needles that were found, told apart: what should be gone, and what others say too. */
+export function classify(
+  store: Store,
+  search: { needles: readonly Needle[]; gone: Gone },
+  found: Found,
+): { residue: Needle[]; shared: Needle[] } {
+  const hits = search.needles.filter(({ id }) => found.everywhere.has(id));
+  if (hits.length === 0) return { residue: [], shared: [] };
+  const erased = findInErasedRows(store.db, hits, search.gone);
+  const live = findInLiveRows(store.db, hits);
+  const ours = wordsOfOurs(hits);
+  const isResidue = ({ id }: Needle) =>
+    erased.has(id) || !(live.has(id) || ours.has(id)) || (found.outside.has(id) && !ours.has(id));
+  return { residue: hits.filter(isResidue), shared: hits.filter((needle) => !isResidue(needle)) };
 }
 
 /** The positive control (`rules` 30): the store's own id must be found in the same pass, and the self-test pass. */
-function controlFaults(found: Found, control: number): string | null {
-  if (!found.needles.has(control)) return 'the search did not find the store’s own id: the scanner is broken';
-  const faults = scannerFaults();
-  return faults.length > 0 ? `the scanner failed its self-test (${faults.length} faults)` : null;
+function controlFaults(search: SearchEvidence, faults: number): string | null {
+  if (search.control === 'missed') return 'the search did not find the store’s own id: the scanner is broken';
+  return faults > 0 ? `the scanner failed its self-test (${faults} faults)` : null;
 }
 
-/** Looks for one byte string, such as a subject's name, in every file of the store. */
-export function checkWord(store: Store, word: string): Check {
+/** Looks for one byte string, such as a subject's name, in every file of the store and in every encoding. */
+export function checkWord(workspace: Workspace, word: string): Check {
+  const { store } = workspace;
   const bytes = Buffer.from(word);
   if (bytes.length < SHORTEST_NEEDLE) return checkShortWord(store, bytes);
+  const needles: Needle[] = [
+    { id: 0, bytes, form: 'utf-8' },
+    ...encodedForms(word).map((form, index) => ({ id: index + 1, bytes: form.bytes, form: form.encoding })),
+  ];
   return judge(store, {
     files: storeFiles(store),
-    needles: [{ id: 0, bytes }],
+    needles,
     tooShort: 0,
+    encodedTexts: 1,
+    texts: 1,
     isSampled: false,
+    gone: { scopes: [], activeHolds: activeHolds(workspace) },
   });
 }
 

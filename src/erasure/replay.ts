@@ -7,7 +7,7 @@ import { addRequest, saveReport, setRequestState } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { closureOf } from './closure.js';
 import { completeErasure } from './complete.js';
-import { hide, markedSources, requireRequest } from './open-request.js';
+import { hide, markedSources, recordHidden, requireRequest } from './open-request.js';
 import { buildReport } from './report-of.js';
 import { noSteps, type Steps } from './steps.js';
 import type { Target } from './target.js';
@@ -53,6 +53,7 @@ function hideAgain(workspace: Workspace, request: LedgerRequest): void {
     hide(store.db, id, { closure: closureOf(workspace, target), now: clock() });
     setRequestState(store.db, id, 'hidden');
   });
+  if (request.state === 'open') recordHidden(workspace, requireRequest(store.db, request.uid));
 }
 
 /** What was erased is erased again; what was only hidden stays hidden until its grace period ends. */

@@ -1,11 +1,14 @@
 // Requests as people read them: the store's clear words while they last, the ledger's digests afterwards.
 
+import { findLedgerRequest } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, RequestStatus, RequestSummary } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
+import { OPEN_STATES, type RequestRecord } from '../model/request.js';
 import { formatScope } from '../model/scope.js';
 import { get } from '../store/database.js';
 import { findRequests, listRequests as listRows, progressOf, type RequestRow } from '../store/requests.js';
+import { deadlinesOf } from './deadlines.js';
 import { countMarks } from './open-request.js';
 import { buildReport } from './report-of.js';
 import { parseTarget } from './target.js';
@@ -27,6 +30,30 @@ function summarise(workspace: Workspace, request: RequestRow): RequestSummary {
     finishedAt: request.finished_at,
     counts: isHidden ? countMarks(db, request.id) : progress,
     subject: subjectOf(workspace, request),
+    record: recordOf(workspace, request),
+  };
+}
+
+/** How far a request is, and by when it must be answered. */
+function recordOf({ ledger, policy, clock }: Workspace, request: RequestRow): RequestRecord | null {
+  const known = findLedgerRequest(ledger.db, request.uid);
+  if (!known) return null;
+  const isOpen = OPEN_STATES.includes(known.lifecycle);
+  const dueAt = known.extended_until ?? known.due_at;
+  return {
+    lifecycle: known.lifecycle,
+    regime: known.regime,
+    ground: known.ground,
+    identityCheck: known.identity_check,
+    receivedAt: known.received_at,
+    confirmBy: deadlinesOf(known.received_at, known.regime, new Set(policy.holidays)).confirmBy,
+    dueAt,
+    extendedUntil: known.extended_until,
+    extensionReason: known.extension_reason,
+    extensionNoticeBy: isOpen && known.extended_until === null ? known.due_at : null,
+    isOverdue: isOpen && dueAt !== null && clock() > dueAt,
+    denialReason: known.denial_reason,
+    note: request.note,
   };
 }
 
@@ -81,6 +108,11 @@ export function findRequest(workspace: Workspace, text: string, minPrefix: numbe
   if (!request)
     throw new ToolError('not_found', 'no request has that id', { hint: 'memory-forget requests lists them' });
   return request;
+}
+
+/** A request as the list shows it, by its id or a prefix of at least four characters. */
+export function summariseRequest(workspace: Workspace, text: string): RequestSummary {
+  return summarise(workspace, findRequest(workspace, text, 4));
 }
 
 /** The stored report of a request; one that is not finished is reported as it stands. */

@@ -1,5 +1,5 @@
 // What a killed run left behind is settled before anything else is done (`rules` 1).
-import { findLedgerRequest, recordStep } from '../ledger/requests.js';
+import { findLedgerRequest } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import {
   dropRequest,
@@ -10,6 +10,7 @@ import {
   unfinishedRequests,
 } from '../store/requests.js';
 import { writeTransaction } from '../store/store.js';
+import { advance } from './advance.js';
 import { waitsForHold } from './held-marks.js';
 import { confirm, recordHidden, requireRequest, showWhatStays } from './open-request.js';
 import { buildReport } from './report-of.js';
@@ -66,7 +67,7 @@ export function liftRequest(workspace: Workspace, request: RequestRow): void {
 
 /** Records in the ledger first that a request is lifted: a crash between leaves it hidden, and the next deed lifts it. */
 export function unforgetRequest(workspace: Workspace, request: RequestRow, steps: Steps): RequestRow {
-  recordStep(workspace.ledger, { uid: request.uid, at: workspace.clock(), state: 'unforgotten' });
+  advance(workspace, request.uid, { kind: 'cancelled' }, { state: 'unforgotten', event: 'unforgotten' });
   steps('ledger');
   liftRequest(workspace, request);
   return requireRequest(workspace.store.db, request.uid);

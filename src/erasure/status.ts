@@ -8,6 +8,7 @@ import { sealState } from '../store/physical/index.js';
 import { unfinishedRequests } from '../store/requests.js';
 import { logBytes, readMeta } from '../store/store.js';
 import { waitsForHold } from './held-marks.js';
+import { listRequests } from './requests-view.js';
 
 /** Where everything lies, how old it is, what is pending or overdue, when it was last scrubbed (`rules` 37). */
 export function readStatus(workspace: Workspace, options: { transcriptFolders: readonly string[] }): Status {
@@ -16,7 +17,10 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
   const now = clock();
   const open = unfinishedRequests(db);
   const hidden = open.filter((request) => request.state === 'hidden' || waitsForHold(workspace, request));
-  const overdue = hidden.filter((request) => request.erase_after !== null && request.erase_after <= now);
+  const overdue = listRequests(workspace).filter(
+    ({ status, eraseAfter, record }) =>
+      record?.isOverdue || (status === 'hidden' && eraseAfter !== null && eraseAfter <= now),
+  );
   const seal = sealState(store.path);
   return {
     memory: 'on',

@@ -2,6 +2,7 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { acquireRunLock } from '../store/store.js';
+import { transitionOf } from './advance.js';
 import { findRequest, showRequest } from './requests-view.js';
 import { settleRequests, unforgetRequest } from './settle.js';
 import { noSteps, type Steps } from './steps.js';
@@ -15,7 +16,8 @@ export function unforget(workspace: Workspace, text: string, steps: Steps = noSt
     settleRequests(workspace, steps);
     const request = findRequest(workspace, text, SHORTEST_PREFIX);
     if (request.state === 'unforgotten') return showRequest(workspace, request.uid);
-    if (request.state !== 'hidden' || request.immediate === 1) {
+    const isLate = !transitionOf(workspace, request.uid, { kind: 'cancelled' }).ok;
+    if (isLate || request.state !== 'hidden' || request.immediate === 1) {
       throw new ToolError(
         'refused',
         'the request has been carried out: what it erased cannot be brought back',

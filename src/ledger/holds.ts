@@ -6,7 +6,14 @@ import type { EpochMs } from '../model/time.js';
 import { all, count, type Db, get, run } from '../store/database.js';
 import { appendEvent } from './chain.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
-import type { LedgerRow } from './requests.js';
+import type { HeldKind } from './requests.js';
+
+/** A row as a hold names it. */
+export interface HeldRow {
+  kind: HeldKind;
+  session: string;
+  n: number;
+}
 
 export interface HoldRow {
   uid: string;
@@ -23,7 +30,7 @@ export interface NewHold {
   placedAt: EpochMs;
   reviewAt: EpochMs;
   nameDigest: Buffer;
-  rows: readonly LedgerRow[];
+  rows: readonly HeldRow[];
   /** Digests of scopes, subjects or tenants: what comes into them later is held too. */
   reaches: readonly Buffer[];
 }
@@ -87,7 +94,7 @@ export function listHoldRows(db: Db): (HoldRow & { rows: number; scopes: number 
 export interface HoldLookup {
   /** False when nothing is held at all. */
   hasAny: boolean;
-  ofRow(row: LedgerRow): HoldRow | null;
+  ofRow(row: HeldRow): HoldRow | null;
   ofReach(reaches: readonly Buffer[]): HoldRow | null;
 }
 
@@ -127,6 +134,6 @@ export function holdLookup(ledger: Ledger): HoldLookup {
 }
 
 /** How a ledger row is named in public. */
-export function publicId(row: LedgerRow): string {
+export function publicId(row: HeldRow): string {
   return row.kind === 'session' ? row.session : numberedId(row.session, row.kind, row.n);
 }

@@ -68,6 +68,7 @@ export type DigestDomain =
   | 'line'
   | 'text'
   | 'fact'
+  | 'name'
   | 'group'
   | 'call'
   | 'output'

@@ -1,5 +1,13 @@
 // What the ledger knows of each erasure request: enums, times, counts, digests.
 import type { RequestKind } from '../model/erasure.js';
+import type {
+  DenialReason,
+  ExtensionReason,
+  Ground,
+  IdentityCheck,
+  LifecycleState,
+  Regime,
+} from '../model/request.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, run } from '../store/database.js';
 import { appendEvent, type EventKind } from './chain.js';
@@ -13,8 +21,7 @@ export type LedgerRequestState =
   | 'erased'
   | 'partly'
   | 'closed'
-  | 'unforgotten'
-  | 'not_started';
+  | 'unforgotten';
 
 export interface LedgerRequest {
   uid: string;
@@ -26,7 +33,19 @@ export interface LedgerRequest {
   closed_at: EpochMs | null;
   policy_hash: string;
   keep_source: number;
+  received_at: EpochMs;
+  regime: Regime;
+  ground: Ground | null;
+  due_at: EpochMs | null;
+  extended_until: EpochMs | null;
+  extension_reason: ExtensionReason | null;
+  lifecycle: LifecycleState;
+  identity_check: IdentityCheck | null;
+  denial_reason: DenialReason | null;
 }
+
+const COLUMNS = `uid, kind, immediate, state, opened_at, erase_after, closed_at, policy_hash, keep_source, received_at,
+  regime, ground, due_at, extended_until, extension_reason, lifecycle, identity_check, denial_reason`;
 
 export interface OpenedRequest {
   uid: string;
@@ -42,6 +61,11 @@ export interface OpenedRequest {
   subjectDigest: Buffer | null;
   callerDigest: Buffer | null;
   suppressions: readonly Suppression[];
+  receivedAt: EpochMs;
+  regime: Regime;
+  ground: Ground | null;
+  dueAt: EpochMs | null;
+  identityCheck: IdentityCheck | null;
 }
 
 /** Commit (b) of `rules` 1: the request and what must not come back, before the first row of memory is touched. */
@@ -50,7 +74,8 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
     run(
       ledger.db,
       `INSERT INTO requests (uid, kind, immediate, state, opened_at, erase_after, policy_hash, keep_source, subject_digest,
-         caller_digest) VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?)`,
+         caller_digest, received_at, regime, ground, due_at, identity_check, lifecycle)
+       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'requested')`,
       request.uid,
       request.kind,
       request.immediate ? 1 : 0,
@@ -60,6 +85,11 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
       request.keepSource ? 1 : 0,
       request.subjectDigest,
       request.callerDigest,
+      request.receivedAt,
+      request.regime,
+      request.ground,
+      request.dueAt,
+      request.identityCheck,
     );
     const added = addSuppressions(ledger, request.uid, request.suppressions);
     addRows(ledger, request.uid, request.rows);
@@ -84,9 +114,15 @@ export function extendRequest(
   });
 }
 
-/** A row by its random id: the session's UUID, and the number inside it (0 for the session). */
+/** What a hold can name. */
+export type HeldKind = 'session' | 'round' | 'fact';
+
+/**
+ * A row by its random id: the session's UUID, and the number inside it (0 for the session). A `mention` is a round that
+ * stays without the names in it, a `title` a session without those in its title and paths; an entity's is its own UUID.
+ */
 export interface LedgerRow {
-  kind: 'session' | 'round' | 'fact';
+  kind: HeldKind | 'artifact' | 'mention' | 'title' | 'entity';
   session: string;
   n: number;
 }
@@ -129,19 +165,12 @@ export interface RequestStep {
   uid: string;
   at: EpochMs;
   state: LedgerRequestState;
+  lifecycle: LifecycleState;
+  /** The audit event that it leaves. */
+  event: EventKind;
   /** What the database counted, by kind; replaces earlier counts. */
   counts?: Record<string, number>;
 }
-
-const STEP_EVENT = {
-  open: 'opened',
-  hidden: 'hidden',
-  erased: 'erased',
-  partly: 'partly_erased',
-  closed: 'closed',
-  unforgotten: 'unforgotten',
-  not_started: 'not_started',
-} as const satisfies Record<LedgerRequestState, EventKind>;
 
 /** Moves a request on. From `erased` on its suppressions are active; `unforgotten` revokes them (`rules` 14). */
 export function recordStep(ledger: Ledger, step: RequestStep): void {
@@ -149,8 +178,9 @@ export function recordStep(ledger: Ledger, step: RequestStep): void {
     const closedAt = step.state === 'closed' || step.state === 'unforgotten' ? step.at : null;
     run(
       ledger.db,
-      'UPDATE requests SET state = ?, closed_at = coalesce(?, closed_at) WHERE uid = ?',
+      'UPDATE requests SET state = ?, lifecycle = ?, closed_at = coalesce(?, closed_at) WHERE uid = ?',
       step.state,
+      step.lifecycle,
       closedAt,
       step.uid,
     );
@@ -167,11 +197,36 @@ export function recordStep(ledger: Ledger, step: RequestStep): void {
       );
     }
     const total = counts.reduce((sum, [, n]) => sum + n, 0);
+    appendEvent(ledger.db, ledger.ring, { at: step.at, kind: step.event, request: step.uid, n: total });
+  });
+}
+
+/** Turns a request down; what it hid is to be seen again. */
+export function recordDenial(ledger: Ledger, step: RequestStep & { reason: DenialReason }): void {
+  ledgerTransaction(ledger, () => {
+    run(ledger.db, 'UPDATE requests SET denial_reason = ? WHERE uid = ?', step.reason, step.uid);
+    recordStep(ledger, step);
+  });
+}
+
+/** Gives a request more time. `n` of its event is the number of days. */
+export function recordExtension(
+  ledger: Ledger,
+  extension: { uid: string; at: EpochMs; until: EpochMs; reason: ExtensionReason; days: number },
+): void {
+  ledgerTransaction(ledger, () => {
+    run(
+      ledger.db,
+      'UPDATE requests SET extended_until = ?, extension_reason = ? WHERE uid = ?',
+      extension.until,
+      extension.reason,
+      extension.uid,
+    );
     appendEvent(ledger.db, ledger.ring, {
-      at: step.at,
-      kind: STEP_EVENT[step.state],
-      request: step.uid,
-      n: total,
+      at: extension.at,
+      kind: 'extended',
+      request: extension.uid,
+      n: extension.days,
     });
   });
 }
@@ -179,7 +234,7 @@ export function recordStep(ledger: Ledger, step: RequestStep): void {
 export function findLedgerRequest(db: Db, uid: string): LedgerRequest | null {
   return get<LedgerRequest>(
     db,
-    'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at, policy_hash, keep_source FROM requests WHERE uid = ?',
+    `SELECT ${COLUMNS} FROM requests WHERE uid = ?`,
     uid,
   );
 }
@@ -187,7 +242,7 @@ export function findLedgerRequest(db: Db, uid: string): LedgerRequest | null {
 export function listLedgerRequests(db: Db): LedgerRequest[] {
   return all<LedgerRequest>(
     db,
-    'SELECT uid, kind, immediate, state, opened_at, erase_after, closed_at, policy_hash, keep_source FROM requests ORDER BY opened_at, uid',
+    `SELECT ${COLUMNS} FROM requests ORDER BY opened_at, uid`,
   );
 }
 

@@ -29,8 +29,18 @@ CREATE TABLE requests (
   policy_hash TEXT NOT NULL,
   keep_source INTEGER NOT NULL,
   subject_digest BLOB,
-  caller_digest BLOB
+  caller_digest BLOB,
+  received_at INTEGER NOT NULL,
+  regime TEXT NOT NULL CHECK (regime IN ('gdpr', 'ccpa', 'none')),
+  ground TEXT,
+  due_at INTEGER,
+  extended_until INTEGER,
+  extension_reason TEXT,
+  lifecycle TEXT NOT NULL,
+  identity_check TEXT,
+  denial_reason TEXT
 ) STRICT;
+CREATE INDEX requests_by_caller ON requests (caller_digest);
 
 CREATE TABLE request_counts (
   request TEXT NOT NULL REFERENCES requests (uid),
@@ -43,17 +53,19 @@ CREATE TABLE suppressions (
   digest BLOB NOT NULL,
   reach BLOB NOT NULL,
   request TEXT NOT NULL REFERENCES requests (uid),
-  kind TEXT NOT NULL CHECK (kind IN ('session', 'line', 'text', 'fact')),
+  kind TEXT NOT NULL CHECK (kind IN ('session', 'line', 'text', 'fact', 'name')),
+  size INTEGER,
   cause TEXT NOT NULL CHECK (cause IN ('forgotten', 'expired')),
   state TEXT NOT NULL CHECK (state IN ('pending', 'active', 'revoked')),
   key_id INTEGER NOT NULL,
   PRIMARY KEY (digest, reach, request)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX suppressions_by_request ON suppressions (request, state);
+CREATE INDEX suppressions_of_names ON suppressions (reach, size) WHERE kind = 'name';
 
 CREATE TABLE erased_rows (
   request TEXT NOT NULL REFERENCES requests (uid),
-  kind TEXT NOT NULL CHECK (kind IN ('session', 'round', 'fact')),
+  kind TEXT NOT NULL CHECK (kind IN ('session', 'round', 'fact', 'artifact', 'mention', 'title', 'entity')),
   session TEXT NOT NULL,
   n INTEGER NOT NULL,
   PRIMARY KEY (request, kind, session, n)

@@ -5,13 +5,15 @@ import { appendEvent } from './chain.js';
 import { type KeyRing, keyedDigest } from './keys.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 
-export type SuppressionKind = 'session' | 'line' | 'text' | 'fact';
+export type SuppressionKind = 'session' | 'line' | 'text' | 'fact' | 'name';
 
 export interface Suppression {
   kind: SuppressionKind;
   /** Whose data it stops: see `reachesOf`. */
   reach: Buffer;
   digest: Buffer;
+  /** Of a name: how many words it has, so that a text is asked for words of that number alone. */
+  size?: number;
   cause: 'forgotten' | 'expired';
   state: 'pending' | 'active';
 }
@@ -41,11 +43,12 @@ export function addSuppressions(
   for (const one of suppressions) {
     added += run(
       ledger.db,
-      `INSERT OR IGNORE INTO suppressions (digest, reach, request, kind, cause, state, key_id) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR IGNORE INTO suppressions (digest, reach, request, kind, size, cause, state, key_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       one.digest,
       one.reach,
       request,
       one.kind,
+      one.size ?? null,
       one.cause,
       one.state,
       ledger.ring.current,

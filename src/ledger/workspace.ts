@@ -117,7 +117,7 @@ export function missingRequests(store: Store, ledger: Ledger): LedgerRequest[] {
   const known = new Set(all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid));
   return listLedgerRequests(ledger.db).filter(
     (request) =>
-      !known.has(request.uid) && request.state !== 'not_started' && request.state !== 'unforgotten',
+      !known.has(request.uid) && request.state !== 'unforgotten',
   );
 }
 

@@ -1,4 +1,6 @@
+import type { Certificate, SearchEvidence, Signature } from './certificate.js';
 import type { RowKind } from './ids.js';
+import type { RequestRecord } from './request.js';
 import type { EpochMs } from './time.js';
 
 /** What the operator pointed at, every id and name resolved. Different keys narrow, a list is a union. */
@@ -16,6 +18,8 @@ export interface Selection {
   artifacts: string[];
   /** Rounds that came from these transcripts: a path or a glob. */
   sources: string[];
+  /** What mentions these: facts go, in rounds and paths the mention is replaced. */
+  entities: EntitySelector[];
   /** Rounds whose own time is this or later. */
   since: EpochMs | null;
   /** Rounds whose own time is earlier than this (`rules` 33). */
@@ -24,6 +28,18 @@ export interface Selection {
   keepSource: boolean;
   /** Keep the corrections that restate what is erased (`rules` 22). */
   keepCorrections: boolean;
+}
+
+/** A person, organisation, place or project, by its name or by the id of the recorded one. */
+export interface EntitySelector {
+  /** The recorded entity; null for a name that nobody recorded, and until the name is resolved. */
+  id: string | null;
+  /** As typed; null where it was pointed at by its id. */
+  name: string | null;
+  /** Whose the recorded entity is; null stands for every tenant that the selection reaches. */
+  tenant: string | null;
+  /** Every name and alias that is looked for; empty until it is resolved. */
+  names: string[];
 }
 
 export interface SubjectSelector {
@@ -43,6 +59,7 @@ export type Reason =
   | { kind: 'of-category'; category: string }
   | { kind: 'of-artifact' }
   | { kind: 'of-source' }
+  | { kind: 'mentions'; entity: string | null }
   | { kind: 'derived-from'; source: string }
   | { kind: 'restates'; source: string }
   | { kind: 'quotes-erased'; source: string }
@@ -81,16 +98,19 @@ export interface Hold {
 
 export interface PlannedRow {
   id: string;
-  kind: RowKind;
+  kind: RowKind | 'entity';
   /** When it was learned, for people to recognise it by. */
   learnedAt: EpochMs | null;
   reasons: Reason[];
 }
 
-/** A round that stays although words in it go. */
+/** A round that stays although words in it go, or a session whose title or paths lose words. */
 export interface PlannedRedaction {
   round: string;
-  fact: string;
+  /** The fact whose quote goes; null where it is mentions that go. */
+  fact: string | null;
+  /** The recorded entity whose mentions go; null where it is none, or a name that nobody recorded. */
+  entity: string | null;
 }
 
 export type CountedKind =
@@ -137,8 +157,21 @@ export type CheckName =
   | 'vectors'
   | 'recall'
   | 'suppression'
+  | 'names'
   | 'raw bytes'
-  | 'slack';
+  | 'slack'
+  | SchemaCheckName
+  | 'self-test';
+
+/** What `verify --schema` answers. */
+export type SchemaCheckName =
+  | 'cascade'
+  | 'embeddings'
+  | 'shadow tables'
+  | 'catalogue'
+  | 'live views'
+  | 'connections'
+  | 'reaper';
 
 export type CheckResult = 'ok' | 'residue' | 'not_checked';
 
@@ -147,6 +180,8 @@ export interface Check {
   result: CheckResult;
   /** What was looked at, or why it was not. Numbers and fixed words only, no content. */
   detail: string;
+  /** Of a search of the bytes: what was looked for, and whether it would have been found. */
+  search?: SearchEvidence;
 }
 
 export type RequestKind = 'forget' | 'prune' | 'erase_old';
@@ -187,6 +222,9 @@ export interface ErasureReport {
   lastAuditAt: EpochMs | null;
   ledgerHead: { sequence: number; hash: string } | null;
   policyHash: string;
+  /** Absent in records that were made before there was one, and for requests that are not finished. */
+  certificate?: Certificate;
+  signature?: Signature;
 }
 
 /** An empty selection: it selects nothing, and is a usage error wherever something is to be done. */
@@ -202,6 +240,7 @@ export function emptySelection(): Selection {
     categories: [],
     artifacts: [],
     sources: [],
+    entities: [],
     since: null,
     before: null,
     keepSource: false,
@@ -215,8 +254,8 @@ export function isEmptySelection(selection: Selection): boolean {
 }
 
 export interface Verification {
-  /** What was looked at: the whole store, one request, one subject. */
-  target: 'store' | 'request' | 'subject';
+  /** What was looked at: the whole store, one request, one subject, the store's structure, the tool itself. */
+  target: 'store' | 'request' | 'subject' | 'schema' | 'self-test';
   result: CheckResult;
   checks: Check[];
   notCovered: string[];
@@ -269,6 +308,15 @@ export interface RequestSummary {
   counts: Counts;
   /** `tenant/subject` while the selection is still kept in clear; else a keyed digest (`subject hmac:…`). */
   subject: string | null;
+  /** Null for a request that never reached the ledger. */
+  record: RequestRecord | null;
+}
+
+/** What one `requests run` did, and which requests are past their due date still. */
+export interface RequestsRun {
+  reports: ErasureReport[];
+  clockWentBack: boolean;
+  overdue: RequestSummary[];
 }
 
 export interface Status {

@@ -32,6 +32,7 @@ export const DEFAULT_POLICY: Policy = policyFrom(
     categories: CATEGORY_RULES,
     exclude: { projects: [], paths: [] },
     maxErasePercent: 20,
+    holidays: [],
   },
   null,
 );

@@ -32,6 +32,8 @@ export interface PolicyTerms {
   /** Globs. */
   exclude: { projects: readonly string[]; paths: readonly string[] };
   maxErasePercent: number;
+  /** ISO dates on which no time limit ends, besides Saturdays and Sundays. */
+  holidays: readonly string[];
 }
 
 /** What may be kept, on which basis, for how long. */
@@ -57,6 +59,7 @@ function hashTerms(terms: PolicyTerms): string {
     ['exclude_projects', sortedSet(terms.exclude.projects)],
     ['exclude_paths', sortedSet(terms.exclude.paths)],
     ['max_erase_percent', terms.maxErasePercent],
+    ...(terms.holidays.length > 0 ? [['holidays', sortedSet(terms.holidays)]] : []),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
 }
@@ -65,7 +68,7 @@ function canonicalCategories(rules: Readonly<Record<Category, CategoryRule>>): u
   return [...CATEGORIES].sort().map((name) => [name, rules[name].default, rules[name].retentionDays]);
 }
 
-/** The order of globs and their repetition mean nothing. */
+/** The order of globs and dates and their repetition mean nothing. */
 function sortedSet(globs: readonly string[]): string[] {
   return [...new Set(globs)].sort();
 }

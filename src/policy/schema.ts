@@ -28,6 +28,7 @@ export const policyFileSchema = z.strictObject({
   categories: z.partialRecord(z.enum(CATEGORIES), categoryRule).optional(),
   exclude: z.strictObject({ projects: globs.optional(), paths: globs.optional() }).optional(),
   max_erase_percent: z.number().min(0).max(100).optional(),
+  holidays: z.array(z.iso.date()).max(2000).optional(),
 });
 
 export type PolicyFile = z.infer<typeof policyFileSchema>;

@@ -48,10 +48,23 @@ export function recall(workspace: Workspace, query: string, filter: RowFilter): 
   candidates.sort(
     (a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id,
   );
-  return readCandidates(db, candidates, scoped).slice(0, filter.limit ?? DEFAULT_LIMIT);
+  return readCandidates(db, candidates, { ...scoped, limit: filter.limit ?? DEFAULT_LIMIT });
 }
 
-function readCandidates(db: Db, candidates: readonly Candidate[], filter: RowFilter): RecalledRow[] {
+/** Reads the best candidates until there are enough that may be shown. */
+function readCandidates(
+  db: Db,
+  candidates: readonly Candidate[],
+  filter: RowFilter & { limit: number },
+): RecalledRow[] {
+  const rows: RecalledRow[] = [];
+  for (let at = 0; at < candidates.length && rows.length < filter.limit; at += filter.limit) {
+    rows.push(...readRows(db, candidates.slice(at, at + filter.limit), filter));
+  }
+  return rows.slice(0, filter.limit);
+}
+
+function readRows(db: Db, candidates: readonly Candidate[], filter: RowFilter): RecalledRow[] {
   const rows: RecalledRow[] = [];
   const read = new Map(
     KINDS.map((kind) => {

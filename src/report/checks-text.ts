@@ -8,21 +8,21 @@ export function checksLine(checks: readonly Check[], page: Page): string {
 }
 
 /** One line a check: what was looked at, or why it was not. */
-export function checkLines(checks: readonly Check[], page: Page): string[] {
+export function checkLines(checks: readonly Check[], page: Page, bad = 'residue'): string[] {
   const width = Math.max(0, ...checks.map((check) => check.name.length));
   return checks.map((check) => {
-    const mark = resultWords(check.result, page);
+    const mark = resultWords(check.result, page, bad);
     const detail = check.detail === '' ? '' : `  ${inertLine(check.detail)}`;
     return `  ${check.name.padEnd(width)}  ${mark}${detail}`;
   });
 }
 
-export function resultWords(result: CheckResult, page: Page): string {
+export function resultWords(result: CheckResult, page: Page, bad = 'residue'): string {
   switch (result) {
     case 'ok':
       return page.paint.good('✓ ok');
     case 'residue':
-      return page.paint.bad('✗ residue');
+      return page.paint.bad(`✗ ${bad}`);
     case 'not_checked':
       return page.paint.caution('? not checked');
     default:

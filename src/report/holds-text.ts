@@ -4,6 +4,7 @@ import { ago, dayOf } from './dates.js';
 import { inert, inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
+import { countOf } from './words.js';
 
 /** Which holds there are, on what ground, and when somebody has to look at them again. */
 export function holdsText(holds: readonly Hold[], page: Page): string {
@@ -24,7 +25,7 @@ export function holdsText(holds: readonly Hold[], page: Page): string {
       hold.ground.replaceAll('_', ' '),
       ago(hold.placedAt, page.now),
       hold.releasedAt === null ? dayOf(hold.reviewAt, page.now) : 'released',
-      `${hold.rows} rows, ${hold.scopes} scopes`,
+      `${countOf(hold.rows, 'rows')}, ${countOf(hold.scopes, 'scopes')}`,
     ]),
     width: page.terminal.width,
     paintTitle: page.paint.heading,

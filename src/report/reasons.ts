@@ -30,6 +30,8 @@ export function reasonWords(reason: Reason, page: Page): string {
       return 'touched the artifact';
     case 'of-source':
       return 'came from the transcript';
+    case 'mentions':
+      return reason.entity === null ? 'mentions the name' : `mentions entity ${name(reason.entity)}`;
     case 'derived-from':
       return `derived from ${name(reason.source)}`;
     case 'restates':

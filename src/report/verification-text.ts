@@ -8,8 +8,8 @@ import { countList } from './words.js';
 export function verificationText(verification: Verification, page: Page): string {
   const { target, result, checks, notCovered, held } = verification;
   const lines = [
-    `${page.paint.heading(`Verification of ${TARGET_WORDS[target]}`)}: ${resultWords(result, page)}`,
-    ...checkLines(checks, page),
+    `${page.paint.heading(`Verification of ${TARGET_WORDS[target]}`)}: ${resultWords(result, page, badWords(target))}`,
+    ...checkLines(checks, page, badWords(target)),
     ...(held === null ? [] : [`  still held: ${countList(held)}`]),
     ...(notCovered.length === 0
       ? []
@@ -18,4 +18,16 @@ export function verificationText(verification: Verification, page: Page): string
   return `${lines.join('\n')}\n`;
 }
 
-const TARGET_WORDS = { store: 'the whole store', request: 'one request', subject: 'one subject' } as const;
+const TARGET_WORDS = {
+  store: 'the whole store',
+  request: 'one request',
+  subject: 'one subject',
+  schema: 'the structure of the store',
+  'self-test': 'the search itself',
+} as const satisfies Record<Verification['target'], string>;
+
+/** What did not hold: data that was found, or a rule that is not kept. */
+function badWords(target: Verification['target']): string {
+  return target === 'schema' || target === 'self-test' ? 'not as it must be' : 'residue';
+}
+

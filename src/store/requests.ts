@@ -18,6 +18,7 @@ export interface RequestRow {
   request_id: string | null;
   selection: string | null;
   report: string | null;
+  note: string | null;
 }
 
 export interface NewRequest {
@@ -61,7 +62,8 @@ export function finishRequest(
   run(
     db,
     `UPDATE requests SET rev = rev + 1, state = ?1, finished_at = ?2, report = ?3,
-       selection = CASE WHEN ?1 = 'partly' THEN selection END WHERE id = ?4`,
+       selection = CASE WHEN ?1 = 'partly' THEN selection END,
+       note = CASE WHEN ?1 = 'done' THEN NULL ELSE note END WHERE id = ?4`,
     end.state,
     end.at,
     end.report,
@@ -71,6 +73,29 @@ export function finishRequest(
 
 export function saveReport(db: Db, id: number, report: string): void {
   run(db, 'UPDATE requests SET rev = rev + 1, report = ? WHERE id = ?', report, id);
+}
+
+/** Keeps a reason in words with the request. It goes with the scope that it is about, or when the request is done. */
+export function saveNote(db: Db, id: number, note: string): void {
+  run(
+    db,
+    `UPDATE requests SET rev = rev + 1, note = ?1, note_scope_id = (
+       SELECT scope_id FROM tombstones t JOIN sessions s ON t.kind = 'session' AND s.id = t.row_id WHERE t.request_id = ?2
+       UNION ALL SELECT scope_id FROM tombstones t JOIN rounds r ON t.kind = 'round' AND r.id = t.row_id WHERE t.request_id = ?2
+       UNION ALL SELECT scope_id FROM tombstones t JOIN facts f ON t.kind = 'fact' AND f.id = t.row_id WHERE t.request_id = ?2
+       LIMIT 1) WHERE id = ?2`,
+    note,
+    id,
+  );
+}
+
+/** Clears the words that were kept about a scope, before it goes. */
+export function clearNotes(db: Db, scopeId: number): void {
+  run(
+    db,
+    'UPDATE requests SET rev = rev + 1, note = NULL, note_scope_id = NULL WHERE note_scope_id = ?',
+    scopeId,
+  );
 }
 
 /** A request that never started leaves nothing behind. */

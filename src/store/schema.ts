@@ -197,6 +197,57 @@ CREATE INDEX facts_by_message ON facts (message_id);
 CREATE INDEX facts_by_expiry ON facts (expires_at);
 CREATE INDEX facts_superseded ON facts (scope_id) WHERE superseded_at IS NOT NULL;
 
+CREATE TABLE entities (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  uid TEXT NOT NULL UNIQUE,
+  tenant TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('person', 'organisation', 'place', 'project')),
+  added_at INTEGER NOT NULL,
+  name TEXT NOT NULL
+) STRICT;
+CREATE INDEX entities_by_tenant ON entities (tenant);
+
+CREATE TABLE entity_aliases (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  entity_id INTEGER NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  UNIQUE (entity_id, name)
+) STRICT;
+
+CREATE TABLE entity_mentions (
+  entity_id INTEGER NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+  PRIMARY KEY (entity_id, round_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX entity_mentions_by_round ON entity_mentions (round_id);
+
+CREATE TABLE relations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  from_id INTEGER NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  to_id INTEGER NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  UNIQUE (from_id, to_id, kind)
+) STRICT;
+CREATE INDEX relations_by_target ON relations (to_id);
+
+CREATE TABLE relation_facts (
+  relation_id INTEGER NOT NULL REFERENCES relations (id) ON DELETE CASCADE,
+  fact_id INTEGER NOT NULL REFERENCES facts (id) ON DELETE CASCADE,
+  PRIMARY KEY (relation_id, fact_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX relation_facts_by_fact ON relation_facts (fact_id);
+
+CREATE TRIGGER entity_goes_with_its_last_mention AFTER DELETE ON entity_mentions
+WHEN NOT EXISTS (SELECT 1 FROM entity_mentions WHERE entity_id = OLD.entity_id)
+BEGIN DELETE FROM entities WHERE id = OLD.entity_id; END;
+
+CREATE TRIGGER relation_goes_with_its_last_fact AFTER DELETE ON relation_facts
+WHEN NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = OLD.relation_id)
+BEGIN DELETE FROM relations WHERE id = OLD.relation_id; END;
+
 CREATE TABLE summaries (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   rev INTEGER NOT NULL DEFAULT 0,
@@ -284,13 +335,16 @@ CREATE TABLE requests (
   policy_hash TEXT NOT NULL,
   request_id TEXT,
   selection TEXT,
-  report TEXT
+  report TEXT,
+  note TEXT,
+  note_scope_id INTEGER REFERENCES scopes (id) ON DELETE SET NULL
 ) STRICT;
+CREATE INDEX requests_by_note ON requests (note_scope_id);
 CREATE INDEX requests_unfinished ON requests (state) WHERE state NOT IN ('done', 'unforgotten');
 
 CREATE TABLE tombstones (
   request_id INTEGER NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('session', 'round', 'fact')),
+  kind TEXT NOT NULL CHECK (kind IN ('session', 'round', 'fact', 'artifact', 'mention', 'title', 'entity')),
   row_id INTEGER NOT NULL,
   PRIMARY KEY (kind, row_id, request_id)
 ) STRICT, WITHOUT ROWID;
@@ -323,6 +377,18 @@ SELECT f.* FROM facts f
 WHERE NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'session' AND t.row_id = f.session_id)
   AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'round' AND t.row_id = f.round_id)
   AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'fact' AND t.row_id = f.id);
+
+CREATE VIEW unmarked_artifacts AS
+SELECT a.* FROM artifacts a
+WHERE NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'session' AND t.row_id = a.session_id)
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'round' AND t.row_id = a.round_id)
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'artifact' AND t.row_id = a.id);
+
+CREATE VIEW unmarked_entities AS
+SELECT e.* FROM entities e
+WHERE NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'entity' AND t.row_id = e.id)
+  AND (NOT EXISTS (SELECT 1 FROM entity_mentions WHERE entity_id = e.id)
+    OR EXISTS (SELECT 1 FROM entity_mentions m JOIN unmarked_rounds r ON r.id = m.round_id WHERE m.entity_id = e.id));
 `,
   },
 ];

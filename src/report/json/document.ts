@@ -1,5 +1,6 @@
-import { type EpochMs, toRfc3339 } from '../../model/time.js';
 import { escapeInJson } from '../inert.js';
+
+export { jsonTime } from '../../model/published-reasons.js';
 
 /** Every document says what it is. `schema` is raised when a key changes its meaning; keys may be added. */
 export interface JsonDocument {
@@ -10,8 +11,4 @@ export interface JsonDocument {
 /** One line, pure data: what could act on a terminal is escaped, so that a pipe to `cat` is safe too. */
 export function jsonLine(document: object): string {
   return `${escapeInJson(JSON.stringify(document))}\n`;
-}
-
-export function jsonTime(at: EpochMs | null): string | null {
-  return at === null ? null : toRfc3339(at);
 }

@@ -1,67 +1,16 @@
-import type { Check, Counts, ErasureReport, RequestStatus } from '../../model/erasure.js';
-import { type JsonDocument, jsonTime } from './document.js';
-import { type JsonPlannedRow, jsonPlannedRow } from './reasons.js';
+import type { Counts, ErasureReport, RequestStatus } from '../../model/erasure.js';
+import { erasureReportDocument, type JsonErasureReport } from '../../model/published.js';
 
-export interface JsonCheck {
-  name: string;
-  result: 'ok' | 'residue' | 'not_checked';
-  detail: string;
-}
-
-export interface JsonErasureReport extends JsonDocument {
-  type: 'erasure_report';
-  /** Null where no request was needed: nothing was held, or nothing was due. */
-  request: string | null;
-  /** The caller's own. */
-  request_id: string | null;
-  kind: string;
-  status: RequestStatus | 'nothing_held' | 'nothing_due';
-  opened_at: string | null;
-  erase_after: string | null;
-  finished_at: string | null;
-  erased: Record<string, number>;
-  hidden: Record<string, number>;
-  redacted_rounds: number;
-  kept: JsonPlannedRow[];
-  suppressions: number;
-  checks: JsonCheck[];
-  verified: boolean;
-  not_covered: string[];
-  source_transcripts: number;
-  last_audit_at: string | null;
-  ledger_head: { sequence: number; hash: string } | null;
-  policy_hash: string | null;
-}
+export {
+  erasureReportDocument,
+  type JsonCheck,
+  type JsonErasureReport,
+  jsonCheck,
+} from '../../model/published.js';
 
 /** What one `prune` did, all its requests together and one by one. */
 export interface JsonPruneReport extends JsonErasureReport {
   reports: JsonErasureReport[];
-}
-
-export function erasureReportDocument(report: ErasureReport): JsonErasureReport {
-  return {
-    type: 'erasure_report',
-    schema: 1,
-    request: report.request,
-    request_id: report.requestId,
-    kind: report.kind,
-    status: report.status,
-    opened_at: jsonTime(report.openedAt),
-    erase_after: jsonTime(report.eraseAfter),
-    finished_at: jsonTime(report.finishedAt),
-    erased: { ...report.erased },
-    hidden: { ...report.hidden },
-    redacted_rounds: report.redactedRounds,
-    kept: report.kept.map(jsonPlannedRow),
-    suppressions: report.suppressions,
-    checks: report.checks.map(jsonCheck),
-    verified: report.verified,
-    not_covered: [...report.notCovered],
-    source_transcripts: report.sourceTranscripts,
-    last_audit_at: jsonTime(report.lastAuditAt),
-    ledger_head: report.ledgerHead === null ? null : { ...report.ledgerHead },
-    policy_hash: report.policyHash,
-  };
 }
 
 /** An answer too: nothing is held about this selection, so no request was opened. */
@@ -91,10 +40,6 @@ export function pruneDocument(reports: readonly ErasureReport[]): JsonPruneRepor
     policy_hash: documents.at(-1)?.policy_hash ?? null,
     reports: documents,
   };
-}
-
-export function jsonCheck({ name, result, detail }: Check): JsonCheck {
-  return { name, result, detail };
 }
 
 const EMPTY: JsonErasureReport = {

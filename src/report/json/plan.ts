@@ -12,7 +12,7 @@ export interface JsonPlan extends JsonDocument {
   erase: JsonPlannedRow[];
   keep: JsonPlannedRow[];
   /** Rounds that stay although words in them go. */
-  redact: { round: string; fact: string }[];
+  redact: { round: string; fact: string | null; entity: string | null }[];
   not_reachable: JsonNotReachable[];
 }
 
@@ -24,6 +24,11 @@ export interface JsonSelection {
   tenants: string[];
   contexts: string[];
   projects: string[];
+  categories: string[];
+  artifacts: string[];
+  sources: string[];
+  entities: { id: string | null; name: string | null; tenant: string | null; names: string[] }[];
+  since: string | null;
   before: string | null;
   keep_source: boolean;
   keep_corrections: boolean;
@@ -50,7 +55,7 @@ export function planDocument(plan: ErasurePlan): JsonPlan {
     counts: { ...plan.counts },
     erase: plan.erase.map(jsonPlannedRow),
     keep: plan.keep.map(jsonPlannedRow),
-    redact: plan.redact.map(({ round, fact }) => ({ round, fact })),
+    redact: plan.redact.map(({ round, fact, entity }) => ({ round, fact, entity })),
     not_reachable: plan.notReachable.map(jsonNotReachable),
   };
 }
@@ -78,6 +83,11 @@ function jsonSelection(selection: Selection): JsonSelection {
     tenants: [...selection.tenants],
     contexts: [...selection.contexts],
     projects: [...selection.projects],
+    categories: [...selection.categories],
+    artifacts: [...selection.artifacts],
+    sources: [...selection.sources],
+    entities: selection.entities.map(({ id, name, tenant, names }) => ({ id, name, tenant, names: [...names] })),
+    since: jsonTime(selection.since),
     before: jsonTime(selection.before),
     keep_source: selection.keepSource,
     keep_corrections: selection.keepCorrections,

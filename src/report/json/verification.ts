@@ -4,7 +4,7 @@ import { type JsonCheck, jsonCheck } from './erasure-report.js';
 
 export interface JsonVerification extends JsonDocument {
   type: 'verification';
-  target: 'store' | 'request' | 'subject';
+  target: Verification['target'];
   result: 'ok' | 'residue' | 'not_checked';
   checks: JsonCheck[];
   not_covered: string[];

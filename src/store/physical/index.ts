@@ -9,6 +9,7 @@ export type {
   OpenConnection,
 } from './cycle-run.js';
 export { rawDescriptor } from './descriptor.js';
+export { distinctBytes } from './distinct-bytes.js';
 export { type FingerprintHit, scanFileForFingerprints } from './fingerprint-scan.js';
 export {
   compileFingerprints,

@@ -1,0 +1,122 @@
+// Where names stand in a text. Literal: no pattern, no wildcard. A name is found at word boundaries, in scripts
+// without spaces anywhere, and in the genitive of Swedish, German and English. One pass over the words of the text.
+import { foldName, type NameWord, nameWords } from './words.js';
+
+/** A name as it is compared and digested. */
+export interface Name {
+  /** Its folded words, joined by one space. */
+  canonical: string;
+  /** How many words; in scripts without spaces, how many characters. */
+  size: number;
+}
+
+export interface NameSpan {
+  /** UTF-16 offsets in the text as it stands; the genitive belongs to it. */
+  start: number;
+  end: number;
+  /** The name that stands there. */
+  canonical: string;
+}
+
+/** The name that a text is; null when it is none that could be found again (no letters, signs between its words). */
+export function parseName(text: string): Name | null {
+  const words = nameWords(text);
+  if (words.length === 0 || words.some((word, index) => index > 0 && !word.follows)) return null;
+  return { canonical: words.map((word) => word.text).join(' '), size: words.length };
+}
+
+export interface NameTest {
+  /** The sizes of the names that are looked for. */
+  sizes: readonly number[];
+  isName(canonical: string): boolean;
+  /** False for a word that begins none of them, so that most of a text costs nothing. */
+  mayBegin?(word: string): boolean;
+}
+
+/** Every place where one of the names stands: the longest at each place, none overlapping. */
+export function findNames(text: string, test: NameTest): NameSpan[] {
+  const words = nameWords(text);
+  const sizes = [...new Set(test.sizes)].sort((a, b) => b - a);
+  const spans: NameSpan[] = [];
+  let next = 0;
+  while (next < words.length) {
+    const word = words[next];
+    const found = word && (test.mayBegin?.(word.text) ?? true) ? longestAt(words, next, { sizes, test }) : null;
+    if (found) spans.push(found.span);
+    next = found?.next ?? next + 1;
+  }
+  return spans;
+}
+
+interface Search {
+  sizes: readonly number[];
+  test: NameTest;
+}
+
+function longestAt(
+  words: readonly NameWord[],
+  at: number,
+  { sizes, test }: Search,
+): { span: NameSpan; next: number } | null {
+  for (const size of sizes) {
+    const window = words.slice(at, at + size);
+    const last = window.at(-1);
+    if (window.length < size || !last || window.some((word, index) => index > 0 && !word.follows)) continue;
+    for (const canonical of formsOf(window)) {
+      if (!test.isName(canonical)) continue;
+      const suffix = genitiveAfter(words[at + size]);
+      const span = { start: window[0]?.start ?? 0, end: suffix?.end ?? last.end, canonical };
+      return { span, next: at + size + (suffix ? 1 : 0) };
+    }
+  }
+  return null;
+}
+
+/** Short words that end in s are words of their own: `is` is no genitive of `i`. */
+const SHORTEST_GENITIVE = 3;
+
+/** As it stands, and without the s of a genitive: `Lindqvists`. */
+function formsOf(window: readonly NameWord[]): string[] {
+  const whole = window.map((word) => word.text).join(' ');
+  const last = window.at(-1)?.text ?? '';
+  return last.length >= SHORTEST_GENITIVE && last.endsWith('s') ? [whole, whole.slice(0, -1)] : [whole];
+}
+
+/** The s of `Anna's` and `Anna:s`. */
+function genitiveAfter(word: NameWord | undefined): NameWord | null {
+  return word?.afterApostrophe && word.text === 's' ? word : null;
+}
+
+export interface NameMatcher {
+  find(text: string): NameSpan[];
+  isIn(text: string): boolean;
+}
+
+/** Finds the names among these; what is no name is never found. */
+export function nameMatcher(names: readonly string[]): NameMatcher {
+  const wanted = names.map(parseName).filter((name) => name !== null);
+  const canonical = new Set(wanted.map((name) => name.canonical));
+  const firsts = [...new Set(wanted.map((name) => name.canonical.split(' ')[0] ?? ''))];
+  const begins = new Set(firsts.flatMap((word) => [word, `${word}s`]));
+  const test: NameTest = {
+    sizes: wanted.map((name) => name.size),
+    isName: (one) => canonical.has(one),
+    mayBegin: (word) => begins.has(word),
+  };
+  const find = (text: string) => {
+    const folded = foldName(text);
+    return firsts.some((word) => folded.includes(word)) ? findNames(text, test) : [];
+  };
+  return { find, isIn: (text) => find(text).length > 0 };
+}
+
+/** The text with each span replaced by the mark. */
+export function replaceSpans(text: string, spans: readonly NameSpan[], mark: string): string {
+  let replaced = '';
+  let from = 0;
+  for (const { start, end } of spans) {
+    replaced += text.slice(from, start) + mark;
+    from = end;
+  }
+  return replaced + text.slice(from);
+}
