@@ -39,7 +39,7 @@ const YEAR_MS = 365 * 86_400_000;
  */
 export function buildStore(store, people, { seed = 1 } = {}) {
   const builder = startBuilding(store, seed);
-  const sessions = people.flatMap((person) => sessionsOf(builder, person));
+  const sessions = people.flatMap(sessionsOf);
   const sittings = shuffled(builder.random, sessions.flatMap(sittingsOf));
   store.db.pragma('synchronous = OFF');
   store.db.pragma('cache_size = -1000000');
@@ -79,7 +79,7 @@ function startBuilding(store, seed) {
 
 const LONG_SESSION_ROUNDS = 1_000;
 
-function sessionsOf(builder, person) {
+function sessionsOf(person) {
   const short = Math.round(
     (person.rounds - person.longSessions * LONG_SESSION_ROUNDS) / SHORT_SESSION_ROUNDS,
   );

@@ -1,7 +1,8 @@
 // Promise: a number is never reused, and every number a command can end with is decided here.
-import type { CheckResult, ErasureReport, PrunePlan, Status, Verification } from '../model/erasure.js';
+import type { Check, CheckResult, ErasureReport, PrunePlan, Status, Verification } from '../model/erasure.js';
 import type { ErrorCode } from '../model/errors.js';
 import type { IngestReport } from '../model/listing.js';
+import type { SignedRecords } from '../model/signed-records.js';
 
 export const EXIT_CODES = {
   ok: { number: 0, meaning: 'done, or nothing to do' },
@@ -13,7 +14,7 @@ export const EXIT_CODES = {
   refused: { number: 6, meaning: 'nothing was changed: guard, declined, or confirmation needed' },
   no_verdict: { number: 7, meaning: 'something could not be checked, so nothing is claimed' },
   pending: { number: 8, meaning: 'the plan of --dry-run --detailed-exitcode is not empty' },
-  overdue: { number: 9, meaning: 'prune --check found something past its time' },
+  overdue: { number: 9, meaning: 'something is past its time: a request (requests run), a row (prune --check)' },
   no_store: { number: 10, meaning: 'the store does not exist' },
   locked: { number: 11, meaning: 'another process holds the write lock' },
   ledger: { number: 12, meaning: 'the ledger of this store, or its key, is missing or wrong' },
@@ -89,10 +90,12 @@ function hasErased(report: ErasureReport): boolean {
 }
 
 export function exitOfVerification(verification: Verification): ExitName {
-  return weightiest([
-    exitOfResult(verification.result),
-    ...verification.checks.map((check) => exitOfResult(check.result)),
-  ]);
+  return weightiest(verification.checks.map(exitOfCheck));
+}
+
+/** That something is past its time is no trace of what was erased. */
+function exitOfCheck({ name, result }: Check): ExitName {
+  return name === 'reaper' && result === 'residue' ? 'overdue' : exitOfResult(result);
 }
 
 function exitOfResult(result: CheckResult): ExitName {
@@ -121,4 +124,11 @@ export function exitOfPruneCheck(plan: PrunePlan): ExitName {
 
 export function exitOfStatus(status: Status): ExitName {
   return status.chain === 'broken' ? 'audit' : 'ok';
+}
+
+/** A record that was changed counts as a trace of tampering; an unsigned one says nothing. */
+export function exitOfSignedRecords({ records }: SignedRecords): ExitName {
+  return weightiest(
+    records.map(({ result }) => (result === 'valid' ? 'ok' : result === 'unsigned' ? 'no_verdict' : 'residue')),
+  );
 }

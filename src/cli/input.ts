@@ -26,11 +26,15 @@ export async function readArgument(io: Io, argument: string, name: string): Prom
   return found;
 }
 
+/** All of a file, or of standard input for `-`, without a byte order mark. */
+export async function readContent(io: Io, path: string, name: string): Promise<string> {
+  const content = path === STDIN ? await readStdin(io) : readNamed(path, name);
+  return content.replace(/^\uFEFF/, '');
+}
+
 /** The lines of a file (or of standard input for `-`) that say something. */
 export async function readLines(io: Io, path: string, name: string): Promise<string[]> {
-  const content = path === STDIN ? await readStdin(io) : readNamed(path, name);
-  const lines = content
-    .replace(/^\uFEFF/, '')
+  const lines = (await readContent(io, path, name))
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');

@@ -1,6 +1,11 @@
 import type { Command } from 'commander';
 import type { Workspace } from '../ledger/workspace.js';
-import { isEmptySelection, type Selection, type SubjectSelector } from '../model/erasure.js';
+import {
+  type EntitySelector,
+  isEmptySelection,
+  type Selection,
+  type SubjectSelector,
+} from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { parseId } from '../model/ids.js';
 import { CATEGORIES } from '../model/memory.js';
@@ -22,6 +27,8 @@ export interface SelectionFlags {
   category?: string[];
   artifact?: string[];
   source?: string[];
+  entity?: string[];
+  entityId?: string[];
   since?: string;
   before?: string;
   keepSource?: boolean;
@@ -44,6 +51,8 @@ export function addSelectionFlags(command: Command): Command {
     .option('--category <category>', 'the facts of a category', collect)
     .option('--artifact <ref>', 'rounds that touched a commit, file, pull request, ticket or URL', collect)
     .option('--source <path>', 'rounds that came from a transcript: a path or a glob', collect)
+    .option('--entity <name>', 'mentions of a person, organisation, place or project; - reads it', collect)
+    .option('--entity-id <id>', 'the same, by the id of the recorded one', collect)
     .option('--since <time>', 'rounds from a date, a time, or a duration such as 7d on')
     .option('--before <time>', 'rounds older than a date, a time, or a duration such as 90d')
     .option('--keep-source', "leave the round's words when only a fact of it is erased")
@@ -64,6 +73,7 @@ export async function readSelection(context: Context, flags: SelectionFlags): Pr
     categories: flags.category ?? [],
     artifacts: flags.artifact ?? [],
     sources: flags.source ?? [],
+    entities: await readEntities(context, flags),
     since: flags.since === undefined ? null : readTime('--since', flags.since, context.now),
     before: flags.before === undefined ? null : readTime('--before', flags.before, context.now),
     keepSource: flags.keepSource ?? false,
@@ -71,7 +81,7 @@ export async function readSelection(context: Context, flags: SelectionFlags): Pr
   };
   if (isEmptySelection(selection)) {
     throw new ToolError('usage', 'nothing is selected', {
-      hint: 'name --subject, --session, --fact, --round, --project, --category, --artifact, --source, --tenant, --context, --since or --before',
+      hint: 'name --subject, --session, --fact, --round, --project, --category, --artifact, --source, --entity, --tenant, --context, --since or --before',
     });
   }
   return selection;
@@ -104,10 +114,20 @@ function isWholeId(text: string): boolean {
   return (parseId(text)?.session.length ?? 0) === 36;
 }
 
+async function readEntities(context: Context, flags: SelectionFlags): Promise<EntitySelector[]> {
+  const named: EntitySelector[] = [];
+  for (const value of flags.entity ?? []) {
+    const name = canonicalName(await readArgument(context.io, value, '--entity'));
+    named.push({ id: null, name, tenant: null, names: [] });
+  }
+  const byId = (flags.entityId ?? []).map((id): EntitySelector => ({ id, name: null, tenant: null, names: [] }));
+  return [...named, ...byId];
+}
+
 async function readSubjects(context: Context, flags: SelectionFlags): Promise<SubjectSelector[]> {
   const typed = flags.subject ?? [];
   const files = flags.subjectFile ?? [];
-  assertOneStdin([...typed, ...files]);
+  assertOneStdin([...typed, ...files, ...(flags.entity ?? [])]);
   const subjects: string[] = [];
   for (const value of typed) subjects.push(await readArgument(context.io, value, '--subject'));
   for (const path of files) subjects.push(...(await readLines(context.io, path, '--subject-file')));

@@ -1,5 +1,5 @@
 import type { Workspace } from '../ledger/workspace.js';
-import type { Selection, SubjectSelector } from '../model/erasure.js';
+import type { ErasurePlan, Selection, SubjectSelector } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import type { SubjectRow } from '../model/listing.js';
 import { subjectWords } from '../report/selection-text.js';
@@ -34,4 +34,15 @@ function isSelected(row: SubjectRow, selector: SubjectSelector): boolean {
     (selector.tenant === null || row.tenant === selector.tenant) &&
     (selector.context === null || row.context === selector.context)
   );
+}
+
+/** A name that nothing mentions may be a typing error too: `find` shows what resembles it. */
+export function tellUnknownEntities(context: Context, plan: ErasurePlan, mustExist: boolean): void {
+  const isHeld = plan.erase.length + plan.redact.length + plan.keep.length > 0;
+  if (plan.selection.entities.length === 0 || isHeld) return;
+  const sentence = 'nothing that is held mentions that name';
+  const hint = 'memory-forget find NAME shows what resembles it';
+  if (mustExist) throw new ToolError('not_found', sentence, { hint });
+  notice(context, sentence);
+  notice(context, hint);
 }

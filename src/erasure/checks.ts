@@ -104,8 +104,25 @@ export function checkErasure(workspace: Workspace, finished: Finished): Check[] 
     checkVectors(db, finished.keys),
     checkRecall(workspace, finished),
     checkSuppression(workspace, finished),
-    checkRawBytes(workspace.store, finished.evidence),
+    checkRawBytes(workspace, finished.evidence, emptiedScopes(db, finished.keys)),
   ];
+}
+
+/** Touched scopes that hold nothing but what should be gone: that a word stands in one of their rows is residue. */
+function emptiedScopes(db: Db, keys: ErasedKeys): number[] {
+  const isGone = (kind: 'sessions' | 'rounds' | 'facts') =>
+    `NOT EXISTS (SELECT 1 FROM ${kind} t WHERE t.scope_id = c.id AND t.id NOT IN (SELECT value FROM json_each(:${kind})))`;
+  return all<{ id: number }>(
+    db,
+    `SELECT id FROM scopes c WHERE id IN (SELECT value FROM json_each(:scopes))
+       AND ${isGone('sessions')} AND ${isGone('rounds')} AND ${isGone('facts')}`,
+    {
+      scopes: JSON.stringify(keys.scopes),
+      sessions: JSON.stringify(keys.sessions),
+      rounds: JSON.stringify(keys.rounds),
+      facts: JSON.stringify(keys.facts),
+    },
+  ).map((row) => row.id);
 }
 
 function verdict(name: Check['name'], residue: number, detail: string): Check {

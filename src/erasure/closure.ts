@@ -5,8 +5,10 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { Reason } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
 import { all, type Db, get } from '../store/database.js';
+import type { MarkKind } from '../store/requests.js';
 import { expiredFacts, expiredRounds } from './expired.js';
 import { type Held, heldNow } from './held.js';
+import { addEntitiesOfTenants, addMentioning, addTornQuotes } from './mentions.js';
 import { hasFacts, hasSessionsOnly, targetFacts, targetRounds, targetSessions } from './matching.js';
 import { overlappingFacts } from './redaction.js';
 import type { Target } from './target.js';
@@ -17,14 +19,46 @@ export interface Closure {
   rounds: Map<number, Reason[]>;
   /** Facts that go although their round stays. */
   facts: Map<number, Reason[]>;
+  /** Artifacts that go although their round stays. */
+  artifacts: Map<number, Reason[]>;
+  /** Rounds that stay without the names in them. */
+  mentions: Map<number, Reason[]>;
+  /** Sessions that stay without the names in their title and paths. */
+  titles: Map<number, Reason[]>;
+  /** Recorded entities. */
+  entities: Map<number, Reason[]>;
 }
+
+export function emptyClosure(): Closure {
+  return {
+    sessions: new Map(),
+    rounds: new Map(),
+    facts: new Map(),
+    artifacts: new Map(),
+    mentions: new Map(),
+    titles: new Map(),
+    entities: new Map(),
+  };
+}
+
+/** Which mark stands for what of a closure. */
+export const MARK_OF = {
+  session: 'sessions',
+  round: 'rounds',
+  fact: 'facts',
+  artifact: 'artifacts',
+  mention: 'mentions',
+  title: 'titles',
+  entity: 'entities',
+} as const satisfies Record<MarkKind, keyof Closure>;
 
 /** Finds everything that a target takes with it. Reads only. */
 export function closureOf(workspace: Workspace, target: Target): Closure {
   const { db } = workspace.store;
-  const closure: Closure = { sessions: new Map(), rounds: new Map(), facts: new Map() };
+  const closure = emptyClosure();
   if (target.kind === 'expired') addExpired(db, closure, { at: target.at, held: heldNow(workspace) });
   else if (target.kind === 'replay') addReplayed(workspace, closure, target.request);
+  else if (target.selection.entities.length > 0) addMentioning(db, closure, target);
   else if (hasFacts(target.selection)) closure.facts = targetFacts(db, target.selection);
   else addSelected(db, closure, target);
   if (target.kind === 'selection' && !target.selection.keepCorrections) addCorrections(db, closure);
@@ -37,17 +71,21 @@ function addReplayed({ store, ledger }: Workspace, closure: Closure, request: st
   const reasons: Reason[] = [{ kind: 'replayed', request }];
   for (const row of erasedRows(ledger.db, request)) {
     const id = get<{ id: number }>(store.db, ROW_BY_ID[row.kind], { session: row.session, n: row.n })?.id;
-    if (id !== undefined) closure[PLURAL[row.kind]].set(id, reasons);
+    if (id !== undefined) closure[MARK_OF[row.kind]].set(id, reasons);
   }
 }
-
-const PLURAL = { session: 'sessions', round: 'rounds', fact: 'facts' } as const;
 
 const ROW_BY_ID = {
   session: 'SELECT id FROM sessions WHERE uid = :session AND :n = 0',
   round:
     'SELECT r.id FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE s.uid = :session AND r.n = :n',
   fact: 'SELECT f.id FROM facts f JOIN sessions s ON s.id = f.session_id WHERE s.uid = :session AND f.n = :n',
+  artifact:
+    'SELECT a.id FROM artifacts a JOIN sessions s ON s.id = a.session_id WHERE s.uid = :session AND a.n = :n',
+  mention:
+    'SELECT r.id FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE s.uid = :session AND r.n = :n',
+  title: 'SELECT id FROM sessions WHERE uid = :session AND :n = 0',
+  entity: 'SELECT id FROM entities WHERE uid = :session AND :n = 0',
 } as const;
 
 /** Retention passes over what is held: it is past its time, in no view, and stays (`rules` 16). */
@@ -64,6 +102,7 @@ function addExpired(db: Db, closure: Closure, { at, held }: { at: number; held: 
 
 function addSelected(db: Db, closure: Closure, target: Extract<Target, { kind: 'selection' }>): void {
   const { selection } = target;
+  addEntitiesOfTenants(db, closure, selection);
   if (hasSessionsOnly(selection)) {
     for (const [id, reasons] of targetSessions(db, selection)) closure.sessions.set(id, reasons);
     return;
@@ -146,6 +185,7 @@ function isCovered(db: Db, closure: Closure, factId: number): boolean {
 
 /** Facts whose quote stands in the words that are blanked with another fact go with it (`rules` 23). */
 function addOverlapping(db: Db, closure: Closure, target: Target): void {
+  addTornQuotes(db, closure, target.names);
   if (target.keepSource) return;
   for (const { id, source } of overlappingFacts(db, [...closure.facts.keys()])) {
     if (!closure.facts.has(id)) closure.facts.set(id, [{ kind: 'quotes-erased', source }]);

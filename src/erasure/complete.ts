@@ -3,6 +3,7 @@
 
 import { saveFingerprints } from '../ledger/fingerprints.js';
 import { currentKey } from '../ledger/keys.js';
+import { signingKeyOf, signReport } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
 import { all, get, run } from '../store/database.js';
@@ -13,7 +14,9 @@ import {
   finishRequest,
   liftMarksOfErased,
   type Mark,
+  type MarkKind,
   marksOf,
+  noted,
   progressOf,
   type RequestRow,
   setRequestState,
@@ -21,6 +24,7 @@ import {
 import { deleteOrphanSources } from '../store/sources.js';
 import { cycleStore, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
+import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
 import { checkErasure, type ErasedKeys, erasedKeys, withoutKept } from './checks.js';
 import {
   addTo,
@@ -30,14 +34,17 @@ import {
   eraseSession,
   restoreSession,
 } from './erase-rows.js';
+import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
 import { collectEvidence, type Evidence } from './evidence.js';
 import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.js';
 import { heldNow } from './held.js';
-import { freeMarks, keptByHolds, partSession } from './held-marks.js';
+import { freeAmong, freeMarks, keptByHolds, partSession } from './held-marks.js';
+import { checkNames } from './name-check.js';
+import { nameEvidence } from './name-evidence.js';
 import { markedSources, requireRequest } from './open-request.js';
 import { buildReport } from './report-of.js';
 import type { Steps } from './steps.js';
-import { parseTarget } from './target.js';
+import { parseTarget, type Target, type TargetName } from './target.js';
 
 export interface CompleteOptions {
   steps: Steps;
@@ -115,12 +122,17 @@ interface Work {
   isResumed: boolean;
   /** Keys of the transcripts in which the rows stood. */
   sourceIds: Set<number>;
+  touched: Touched;
+  /** What the request is after; null once its words are gone. */
+  target: Target | null;
 }
 
 function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): Work {
-  const { store } = workspace;
+  const { store, ledger } = workspace;
   const { db } = store;
   const isResumed = request.state !== 'hidden';
+  // Made before anything goes: that the record cannot be signed must not come out afterwards.
+  signingKeyOf(ledger.dir);
   advance(workspace, request.uid, { kind: 'began' }, isResumed ? {} : { state: 'erased' });
   steps('begun');
   const marks = freeMarks(workspace, request);
@@ -130,11 +142,15 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
     writeTransaction(store, () => {
       setRequestState(db, request.id, 'erasing');
       addProgress(db, request.id, { source_transcripts: sourceIds.size });
+      addProgress(db, request.id, noted('before', countSessionRows(db, keys.sessionsTouched)));
     });
   }
   steps('erasing');
+  const target = request.selection === null ? null : parseTarget(request.selection);
   const evidence = collectEvidence(db, marks);
-  const work = { keys, evidence, isResumed, sourceIds };
+  evidence.texts.push(...nameEvidence(db, marks, target?.names ?? []));
+  const touched = touchedBy(workspace, request, { keys, isResumed });
+  const work = { keys, evidence, isResumed, sourceIds, touched, target };
   keepFingerprints(workspace, request, evidence);
   steps('fingerprints');
   return work;
@@ -165,10 +181,11 @@ async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Er
     ...marks
       .filter((mark) => mark.kind === 'session')
       .map((mark) => () => eraseSessionBatch(workspace, request, mark.rowId)),
-    ...chunks(roundMarks(marks)).map((ids) => () => eraseRoundBatch(workspace, request, ids)),
+    ...chunks(idsOf(marks, 'round')).map((ids) => () => eraseRoundBatch(workspace, request, ids)),
     ...marks
       .filter((mark) => mark.kind === 'fact')
       .map((mark) => () => eraseFactBatch(workspace, request, mark.rowId)),
+    ...nameBatches(workspace, request, { marks, names: erasing.work.target?.names ?? [] }),
   ];
   for (const batch of batches) {
     for (let left = batch(); ; left = batch()) {
@@ -181,8 +198,36 @@ async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Er
   }
 }
 
-function roundMarks(marks: readonly Mark[]): number[] {
-  return marks.filter((mark) => mark.kind === 'round').map((mark) => mark.rowId);
+function idsOf(marks: readonly Mark[], kind: MarkKind): number[] {
+  return marks.filter((mark) => mark.kind === kind).map((mark) => mark.rowId);
+}
+
+/** What stays without the names in it, and the rows that are nothing but a name. */
+function nameBatches(
+  workspace: Workspace,
+  request: RequestRow,
+  { marks, names }: { marks: readonly Mark[]; names: readonly TargetName[] },
+): (() => BatchResult)[] {
+  const { store, clock } = workspace;
+  const { db } = store;
+  const blanking = () => ({ requestId: request.id, names, now: clock() });
+  const batch = (ids: readonly number[], kind: MarkKind, erase: (ids: readonly number[]) => Counts) => () =>
+    writeTransaction(store, (): BatchResult => {
+      const free = freeAmong(workspace, ids.map((rowId): Mark => ({ kind, rowId })));
+      const counts = erase(free.map((mark) => mark.rowId));
+      addProgress(db, request.id, counts);
+      return { erased: 0, isMore: false };
+    });
+  const oneByOne = (kind: MarkKind, erase: (id: number) => Counts) =>
+    idsOf(marks, kind).map((id) => batch([id], kind, ([free]) => (free === undefined ? {} : erase(free))));
+  return [
+    ...chunks(idsOf(marks, 'mention')).map((ids) =>
+      batch(ids, 'mention', (free) => eraseMentions(db, free, blanking())),
+    ),
+    ...oneByOne('artifact', (id) => eraseArtifact(db, id, clock())),
+    ...oneByOne('title', (id) => eraseTitle(db, id, blanking())),
+    ...oneByOne('entity', (id) => eraseEntity(db, id)),
+  ];
 }
 
 function chunks(ids: readonly number[]): number[][] {
@@ -231,7 +276,10 @@ function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: read
       const isEmpty = get(store.db, 'SELECT 1 FROM rounds WHERE session_id = ? LIMIT 1', id) === null;
       if (isEmpty) addTo(counts, eraseSession(store.db, id));
       else
-        restoreSession(store.db, id, { blocks: blocks.filter((key) => key.sessionId === id), now: clock() });
+        addTo(
+          counts,
+          restoreSession(store.db, id, { blocks: blocks.filter((key) => key.sessionId === id), now: clock() }),
+        );
     }
     addProgress(store.db, request.id, counts);
     return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore: false };
@@ -294,6 +342,8 @@ function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Ch
   const keys = withoutKept(work.keys, marksOf(workspace.store.db, request.id));
   const marksLeft = freeMarks(workspace, request).length;
   const checks = checkErasure(workspace, { request, keys, marksLeft, evidence: work.evidence, erased });
+  const names = work.target === null ? null : checkNames(workspace, work.target);
+  if (names) checks.splice(checks.findIndex(({ name }) => name === 'raw bytes'), 0, names);
   const all = work.isResumed
     ? [...checks.filter((check) => check.name !== 'raw bytes'), checkFingerprints(workspace, request.uid)]
     : checks;
@@ -319,26 +369,42 @@ function record(
   const state = kept.length > 0 ? 'partly' : 'closed';
   advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts });
   done.steps('closed');
-  const report = buildReport(workspace, requireRequest(store.db, request.uid), {
+  const counted = buildReport(workspace, requireRequest(store.db, request.uid), {
     status,
     kept,
     checks: done.checks,
     sourceTranscripts: done.work.sourceIds.size,
     finishedAt: done.at,
-    requestId: request.request_id,
   });
+  const { touched } = done.work;
+  const certificate = certificateOf(workspace, request, { report: counted, touched, at: done.at });
+  const report = sign(workspace, { ...counted, requestId: null, certificate });
   writeTransaction(store, () =>
     finishRequest(store.db, request.id, {
       state: kept.length > 0 ? 'partly' : 'done',
       at: done.at,
-      report: JSON.stringify({ ...report, requestId: null }),
+      report: JSON.stringify(report),
     }),
   );
-  return report;
+  // The caller's own id is not kept; the caller gets a record that carries it, signed too.
+  return request.request_id === null ? report : sign(workspace, { ...report, requestId: request.request_id });
+}
+
+function sign({ ledger, clock }: Workspace, report: ErasureReport): ErasureReport {
+  return signReport(report, signingKeyOf(ledger.dir), clock());
 }
 
 /** Rows that people know, and words that went out of rows that stay. */
 export function rowsErased(counts: Counts): number {
-  const { sessions = 0, rounds = 0, facts = 0, redacted_rounds: words = 0 } = counts;
-  return sessions + rounds + facts + words;
+  return ERASED_ROWS.reduce((sum, what) => sum + (counts[what] ?? 0), 0);
 }
+
+const ERASED_ROWS = [
+  'sessions',
+  'rounds',
+  'facts',
+  'artifacts',
+  'entities',
+  'redacted_rounds',
+  'redacted_titles',
+] as const;

@@ -4,12 +4,15 @@
 import { normaliseClaim } from '../derive/index.js';
 import { countFindings, createGate } from '../gate/index.js';
 import { keyedDigest } from '../ledger/keys.js';
+import { nameLookup } from '../ledger/names.js';
+import { reachesOf } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { CorrectionResult, ErasureReport, Selection } from '../model/erasure.js';
 import { emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { numberedId } from '../model/ids.js';
 import { mayKeepFact, roundExpiry } from '../policy/index.js';
+import { blankErasedNames } from '../recall/erased-names.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { resolveRow } from '../recall/resolve.js';
 import { roundText } from '../recall/round-text.js';
@@ -45,7 +48,8 @@ export async function correct(
   const gated = gateClaim(claim);
   const made = writeTransaction(store, () => {
     const old = requireCurrent(workspace, rowId);
-    return { old, ...storeCorrection(workspace, old, gated.text) };
+    const after = withoutErasedNames(workspace, old, gated.text);
+    return { old, after, ...storeCorrection(workspace, old, after) };
   });
   const erasure = options.eraseOld ? await eraseOld(workspace, id, options) : null;
   return {
@@ -53,7 +57,7 @@ export async function correct(
     new: made.id,
     session: made.session,
     before: made.old.claim,
-    after: gated.text,
+    after: made.after,
     redactions: gated.redactions,
     erasure,
   };
@@ -75,6 +79,17 @@ function gateClaim(claim: string): { text: string; redactions: Record<string, nu
   const redactions: Record<string, number> = {};
   countFindings(findings, redactions);
   return { text, redactions };
+}
+
+/** A name that was erased, or is hidden to be, does not come in by a correction either. */
+function withoutErasedNames({ store, ledger }: Workspace, old: FactRow, claim: string): string {
+  const { tenant, subject, scope } = reachesOf(ledger.ring, getScope(store.db, old.scope_id));
+  const names = nameLookup(ledger, [tenant, subject, scope]);
+  const find = (canonical: string) => {
+    const hit = names.find(canonical);
+    return hit && ({ ...hit, state: 'active' } as const);
+  };
+  return blankErasedNames(claim, { ...names, find }).text;
 }
 
 /** The fact as it stands now: one that is hidden or already replaced can't be corrected. */

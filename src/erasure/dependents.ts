@@ -18,10 +18,30 @@ export const DEPENDENTS: readonly Dependent[] = [
       + (SELECT count(*) FROM facts f JOIN fact_vectors v ON v.scope_id = f.scope_id AND v.fact_id = f.id WHERE f.id IN plan_facts)
       + (SELECT count(*) FROM summaries m JOIN summary_vectors v ON v.scope_id = m.scope_id AND v.summary_id = m.id
          WHERE m.session_id IN plan_sessions OR m.id IN (SELECT summary_id FROM summary_facts WHERE fact_id IN plan_facts)
-           OR m.id IN (SELECT l.summary_id FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id WHERE a.round_id IN plan_rounds))`,
+           OR m.id IN (SELECT summary_id FROM summary_artifacts WHERE artifact_id IN plan_artifacts))`,
     erase: [
       `DELETE FROM fact_vectors WHERE (scope_id, fact_id) IN (SELECT scope_id, id FROM facts WHERE id IN batch_facts)`,
       `DELETE FROM round_vectors WHERE (scope_id, round_id) IN (SELECT scope_id, id FROM rounds WHERE id IN batch_rounds)`,
+    ],
+  },
+  {
+    what: 'relations',
+    planned: `SELECT count(*) FROM relations n WHERE n.from_id IN plan_entities OR n.to_id IN plan_entities
+      OR (EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = n.id)
+        AND NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = n.id AND fact_id NOT IN plan_facts))`,
+    erase: [
+      `DELETE FROM relations WHERE id IN (SELECT relation_id FROM relation_facts WHERE fact_id IN batch_facts)
+         AND NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = relations.id AND fact_id NOT IN batch_facts)`,
+    ],
+  },
+  {
+    what: 'entities',
+    planned: `SELECT count(*) FROM entities e WHERE e.id NOT IN plan_entities
+      AND EXISTS (SELECT 1 FROM entity_mentions WHERE entity_id = e.id)
+      AND NOT EXISTS (SELECT 1 FROM entity_mentions WHERE entity_id = e.id AND round_id NOT IN plan_rounds)`,
+    erase: [
+      `DELETE FROM entities WHERE id IN (SELECT entity_id FROM entity_mentions WHERE round_id IN batch_rounds)
+         AND NOT EXISTS (SELECT 1 FROM entity_mentions WHERE entity_id = entities.id AND round_id NOT IN batch_rounds)`,
     ],
   },
   { what: 'facts', planned: 'SELECT 0', erase: ['DELETE FROM facts WHERE id IN batch_facts'] },

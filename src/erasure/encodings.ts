@@ -38,20 +38,19 @@ const REGION_CHARS = 2_048;
 const STARTS_TRIED = 24;
 
 /**
- * One window of a text in each encoding but UTF-8. A form that is the same bytes as UTF-8 or as one before it is left
+ * One window of a text in each encoding but UTF-8. A form that differs nowhere from UTF-8 or from one before it is left
  * out, and so is one too short to be told from chance.
  */
 export function encodedForms(text: string): EncodedForm[] {
   const region = wellFormed(text.slice(0, REGION_CHARS));
-  const plain = Buffer.from(region);
+  const known: Buffer[] = [Buffer.from(region)];
   const forms: EncodedForm[] = [];
-  const seen = new Set<string>([mostDistinct(plain).toString('latin1')]);
-  const isKnown = (bytes: Buffer) => plain.includes(bytes) || seen.has(bytes.toString('latin1'));
   for (const encoding of TEXT_ENCODINGS) {
     if (encoding === 'utf-8') continue;
-    const bytes = mostDistinct(encode(region, encoding));
-    if (bytes.length < SHORTEST_BYTES || isKnown(bytes)) continue;
-    seen.add(bytes.toString('latin1'));
+    const whole = encode(region, encoding);
+    const bytes = ownWindow(whole, known);
+    if (bytes === null || bytes.length < SHORTEST_BYTES) continue;
+    known.push(whole);
     forms.push({ encoding, bytes });
   }
   return forms;
@@ -117,18 +116,31 @@ function base64At(bytes: Buffer, phase: 0 | 1 | 2): Buffer {
   return Buffer.from(text.slice(first, whole));
 }
 
-/** The stretch with the most different bytes: the least likely to stand somewhere by chance. */
-export function mostDistinct(bytes: Buffer): Buffer {
-  const last = bytes.length - WINDOW_BYTES;
-  if (last <= 0) return bytes;
+/**
+ * The stretch with the most different bytes, the least likely to stand somewhere by chance, among those that stand in
+ * none of the known forms: one of them lies where this form first differs from the plain text. Null without one.
+ */
+function ownWindow(bytes: Buffer, known: readonly Buffer[]): Buffer | null {
+  const last = Math.max(0, bytes.length - WINDOW_BYTES);
   const advance = Math.max(1, Math.ceil(last / STARTS_TRIED));
-  let best = 0;
-  let bestScore = -1;
-  for (let start = 0; start <= last; start += advance) {
-    const score = distinctBytes(bytes, start, start + WINDOW_BYTES);
-    if (score <= bestScore) continue;
-    best = start;
+  let best: Buffer | null = null;
+  let bestScore = 0;
+  const look = (start: number) => {
+    const window = bytes.subarray(start, start + WINDOW_BYTES);
+    const score = distinctBytes(bytes, start, start + window.length);
+    if (score <= bestScore || known.some((form) => form.includes(window))) return;
+    best = window;
     bestScore = score;
-  }
-  return bytes.subarray(best, best + WINDOW_BYTES);
+  };
+  for (let start = 0; start <= last; start += advance) look(start);
+  look(Math.min(last, Math.max(0, firstDifference(bytes, known[0] ?? bytes) - BEFORE_DIFFERENCE)));
+  return best;
+}
+
+const BEFORE_DIFFERENCE = 16;
+
+function firstDifference(a: Buffer, b: Buffer): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return at;
+  return length;
 }

@@ -8,6 +8,7 @@ import { rebuildBlock, reindexRow } from '../recall/indexing.js';
 import { rebuildSummary } from '../recall/summaries.js';
 import { all, type Db, get, run } from '../store/database.js';
 import { type FactRow, getFact } from '../store/facts.js';
+import { noted } from '../store/requests.js';
 import { getRound } from '../store/rounds.js';
 import type { IndexedKind } from '../store/search-index.js';
 import { getSession } from '../store/sessions.js';
@@ -97,23 +98,25 @@ export function blocksToRebuild(
   return [...keys.values()];
 }
 
-/** Writes blocks and summary of a session that stays again, from what remains in it. */
+/** Writes blocks and summary of a session that stays again, from what remains in it, and counts them. */
 export function restoreSession(
   db: Db,
   sessionId: number,
   rebuild: { blocks: ReturnType<typeof blocksToRebuild>; now: EpochMs },
-): void {
-  if (!getSession(db, sessionId)) return;
+): Counts {
+  if (!getSession(db, sessionId)) return {};
   for (const key of rebuild.blocks) rebuildBlock(db, key);
-  rebuildSummaryFresh(db, sessionId, rebuild.now);
+  const summaries = rebuildSummaryFresh(db, sessionId, rebuild.now) ? 1 : 0;
+  return noted('recomputed', { search_blocks: rebuild.blocks.length + summaries, summaries });
 }
 
 /** A summary that lost a source is another summary: the old one is dropped, the new one has a new id. */
-function rebuildSummaryFresh(db: Db, sessionId: number, now: EpochMs): void {
+function rebuildSummaryFresh(db: Db, sessionId: number, now: EpochMs): boolean {
   rebuildSummary(db, sessionId, now);
   const hasSummary = get(db, 'SELECT 1 FROM summaries WHERE session_id = ?', sessionId) !== null;
   if (!hasSummary) run(db, "DELETE FROM term_blocks WHERE session_id = ? AND kind = 'summary'", sessionId);
   else rebuildSummaryBlocks(db, sessionId);
+  return hasSummary;
 }
 
 function rebuildSummaryBlocks(db: Db, sessionId: number): void {
@@ -142,16 +145,22 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
     addTo(counts, {
       vectors: run(db, 'DELETE FROM fact_vectors WHERE scope_id = ? AND fact_id = ?', fact.scope_id, factId),
     });
+    counts.relations = run(db, RELATIONS_OF_FACT_ALONE, factId);
     counts.facts = run(db, 'DELETE FROM facts WHERE id = ?', factId);
-    restoreAfterFact(db, fact, options.now);
+    addTo(counts, restoreAfterFact(db, fact, options.now));
   }
   run(db, "DELETE FROM tombstones WHERE kind = 'fact' AND row_id = ?", factId);
   return counts;
 }
 
-function restoreAfterFact(db: Db, fact: FactRow, now: EpochMs): void {
+/** A relation goes with the last fact that backs it. */
+const RELATIONS_OF_FACT_ALONE = `DELETE FROM relations WHERE id IN (SELECT relation_id FROM relation_facts WHERE fact_id = ?1)
+  AND NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = relations.id AND fact_id <> ?1)`;
+
+function restoreAfterFact(db: Db, fact: FactRow, now: EpochMs): Counts {
   const round = getRound(db, fact.round_id);
-  if (round?.state === 'closed') {
+  const isIndexed = round?.state === 'closed';
+  if (isIndexed) {
     reindexRow(db, {
       kind: 'round',
       scopeId: round.scope_id,
@@ -166,7 +175,9 @@ function restoreAfterFact(db: Db, fact: FactRow, now: EpochMs): void {
     kind: 'fact' as const,
     block: Math.floor((fact.n - 1) / BLOCK_ROWS),
   };
-  restoreSession(db, fact.session_id, { blocks: [key], now });
+  const counts = restoreSession(db, fact.session_id, { blocks: [key], now });
+  addTo(counts, noted('recomputed', isIndexed ? { search_blocks: 1, vectors: 1 } : {}));
+  return counts;
 }
 
 export function addTo(into: Counts, counts: Counts): void {

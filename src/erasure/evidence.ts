@@ -1,7 +1,7 @@
 // What is about to be erased, as byte strings to look for afterwards. Held in memory while the deed runs and
 // nowhere else; what is kept in the ledger are keyed fingerprints (`rules` 13, 29).
 import { all, type Db, run } from '../store/database.js';
-import type { Mark } from '../store/requests.js';
+import type { Mark, MarkKind } from '../store/requests.js';
 import { encodedForms, type NeedleForm } from './encodings.js';
 
 export interface Evidence {
@@ -28,7 +28,7 @@ const TEXTS = `
   UNION SELECT source_ref FROM messages WHERE round_id IN going_rounds
   UNION SELECT claim FROM facts WHERE id IN going_facts
   UNION SELECT quote FROM facts WHERE id IN going_facts
-  UNION SELECT ref FROM artifacts WHERE round_id IN going_rounds
+  UNION SELECT ref FROM artifacts WHERE round_id IN going_rounds OR id IN going_artifacts
   UNION SELECT path FROM file_snapshots WHERE round_id IN going_rounds
   UNION SELECT j.value FROM tool_calls t, json_each(t.paths) j WHERE t.round_id IN going_rounds
   UNION SELECT project FROM rounds WHERE id IN going_rounds
@@ -65,14 +65,28 @@ export function collectEvidence(db: Db, marks: readonly Mark[]): Evidence {
   return evidence;
 }
 
+/** Of rounds and titles that stay without a name, the names are looked for (`name-evidence`). */
+const GOING = {
+  session: 'going_sessions',
+  round: 'going_rounds',
+  fact: 'going_facts',
+  artifact: 'going_artifacts',
+  mention: null,
+  title: null,
+  entity: null,
+} as const satisfies Record<MarkKind, string | null>;
+
 function fillGoing(db: Db, marks: readonly Mark[]): void {
   db.exec(`
     CREATE TEMP TABLE IF NOT EXISTS going_sessions (id INTEGER PRIMARY KEY);
     CREATE TEMP TABLE IF NOT EXISTS going_rounds (id INTEGER PRIMARY KEY);
     CREATE TEMP TABLE IF NOT EXISTS going_facts (id INTEGER PRIMARY KEY);
-    DELETE FROM going_sessions; DELETE FROM going_rounds; DELETE FROM going_facts;`);
-  const table = { session: 'going_sessions', round: 'going_rounds', fact: 'going_facts' } as const;
-  for (const { kind, rowId } of marks) run(db, `INSERT OR IGNORE INTO ${table[kind]} VALUES (?)`, rowId);
+    CREATE TEMP TABLE IF NOT EXISTS going_artifacts (id INTEGER PRIMARY KEY);
+    DELETE FROM going_sessions; DELETE FROM going_rounds; DELETE FROM going_facts; DELETE FROM going_artifacts;`);
+  for (const { kind, rowId } of marks) {
+    const table = GOING[kind];
+    if (table !== null) run(db, `INSERT OR IGNORE INTO ${table} VALUES (?)`, rowId);
+  }
   run(db, 'INSERT OR IGNORE INTO going_rounds SELECT id FROM rounds WHERE session_id IN going_sessions');
   run(db, 'INSERT OR IGNORE INTO going_facts SELECT id FROM facts WHERE round_id IN going_rounds');
 }
@@ -98,7 +112,7 @@ export interface Needles {
 }
 
 /**
- * Byte strings to search a file for. Of every text its beginning and further windows in UTF-8, of every vector its
+ * Byte strings to search a file for. Of every long text windows in UTF-8, of a short one its end; of every vector its
  * bytes and its signs; of a sample of the texts one window in each other encoding, so that the cost stays bounded.
  */
 export function needlesOf(evidence: Evidence): Needles {
@@ -108,9 +122,7 @@ export function needlesOf(evidence: Evidence): Needles {
   for (const text of evidence.texts) {
     const bytes = Buffer.from(text);
     if (bytes.length < MIN_NEEDLE_BYTES) tooShort += 1;
-    else
-      for (let at = 0; at === 0 || at + NEEDLE_BYTES <= bytes.length; at += NEEDLE_EVERY)
-        add(bytes.subarray(at, at + NEEDLE_BYTES), 'utf-8');
+    else for (const window of windowsOf(bytes)) add(window, 'utf-8');
   }
   for (const { q, b } of evidence.vectors) {
     add(q.subarray(0, NEEDLE_BYTES), 'int8');
@@ -120,6 +132,18 @@ export function needlesOf(evidence: Evidence): Needles {
   const sample = sampleOf(evidence.texts);
   for (const text of sample) for (const { encoding, bytes } of encodedForms(text)) add(bytes, encoding);
   return { needles, tooShort, encodedTexts: sample.length, texts: evidence.texts.length };
+}
+
+/**
+ * A path says at its end what it names; its beginning stands in every other path, and each place in the file would
+ * have to be compared with all of them.
+ */
+function windowsOf(bytes: Buffer): Buffer[] {
+  if (bytes.length < NEEDLE_EVERY) return [bytes.subarray(-NEEDLE_BYTES)];
+  const count = 1 + Math.floor((bytes.length - NEEDLE_BYTES) / NEEDLE_EVERY);
+  return Array.from({ length: count }, (_, n) =>
+    bytes.subarray(n * NEEDLE_EVERY, n * NEEDLE_EVERY + NEEDLE_BYTES),
+  );
 }
 
 const LONGEST_SAMPLED = 120;

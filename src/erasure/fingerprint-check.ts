@@ -5,8 +5,10 @@ import { dropFingerprints, loadFingerprints, type StoredFingerprint } from '../l
 import { currentKey } from '../ledger/keys.js';
 import { isReachedBy, reachesOf } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
+import { findLedgerRequest } from '../ledger/requests.js';
+import type { SearchEvidence } from '../model/certificate.js';
 import type { Check } from '../model/erasure.js';
-import { all } from '../store/database.js';
+import { DAY_MS, type EpochMs } from '../model/time.js';
 import {
   compileFingerprints,
   compileNeedles,
@@ -18,37 +20,69 @@ import {
   scannerFaults,
 } from '../store/physical/index.js';
 import { getScope } from '../store/scopes.js';
+import { OPERATOR, scopesHolding, standsInLiveRow } from './live-rows.js';
 import { SEARCH_LIMIT_BYTES } from './raw-bytes.js';
 import { type StoreFile, sizeOf, storeFiles } from './store-files.js';
 
 /** Looks for the fingerprints of one request, or of all, in every file of the store. */
 export function checkFingerprints(workspace: Workspace, request: string | null): Check {
   const name = 'raw bytes';
-  const broken = controlFault(workspace);
-  if (broken) return { name, result: 'not_checked', detail: broken };
-  const stored = loadFingerprints(workspace.ledger, request);
-  if (stored.length === 0)
-    return { name, result: 'ok', detail: 'no fingerprints to look for; control found' };
+  const endedBy = fingerprintsEndedBy(workspace);
+  if (request !== null && isExpired(workspace, request, endedBy)) {
+    const detail = `its fingerprints were kept for ${workspace.policy.auditRetentionDays} days; only the slack can still be audited`;
+    return { name, result: 'not_checked', detail };
+  }
   const files = storeFiles(workspace.store);
-  const found = search(workspace, files, stored);
-  const what = `${stored.length} fingerprints of what was erased in ${files.map((file) => file.name).join(', ')}`;
+  const stored = loadFingerprints(workspace.ledger, request, endedBy);
+  const found = stored.length === 0 ? [] : search(workspace, files, stored);
   const residue = found.filter((hit) => isResidue(workspace, hit, request)).length;
-  const shared = found.length - residue;
+  const evidence: SearchEvidence = {
+    kind: 'fingerprints',
+    needles: stored.length,
+    encodings: ['utf-8'],
+    files: files.map((file) => file.name),
+    bytes: files.reduce((sum, file) => sum + file.sizeBytes, 0),
+    shared: found.length - residue,
+    tooShort: 0,
+    isSampled: false,
+    ...controls(workspace),
+  };
+  const broken = controlFault(evidence);
+  if (broken) return { name, result: 'not_checked', detail: broken, search: evidence };
+  if (stored.length === 0)
+    return { name, result: 'ok', detail: 'no fingerprints to look for; control found', search: evidence };
+  const what = `${stored.length} fingerprints of what was erased in ${evidence.files.join(', ')}`;
   const notes = [
     'control found',
-    ...(shared > 0 ? [`${shared} in live rows of others, who said the same`] : []),
+    ...(evidence.shared > 0 ? [`${evidence.shared} in live rows of others, who said the same`] : []),
   ];
-  if (residue > 0) return { name, result: 'residue', detail: `${residue} of ${what}` };
-  return { name, result: 'ok', detail: [what, ...notes].join('; ') };
+  if (residue > 0) return { name, result: 'residue', detail: `${residue} of ${what}`, search: evidence };
+  return { name, result: 'ok', detail: [what, ...notes].join('; '), search: evidence };
+}
+
+/** Fingerprints of requests that ended at this moment or before have had their time (`audit_retention_days`). */
+export function fingerprintsEndedBy({ policy, clock }: Workspace): EpochMs {
+  return clock() - policy.auditRetentionDays * DAY_MS;
+}
+
+function isExpired({ ledger }: Workspace, request: string, endedBy: EpochMs): boolean {
+  const known = findLedgerRequest(ledger.db, request);
+  return known !== null && (known.closed_at ?? known.opened_at) <= endedBy;
 }
 
 /** The positive control (`rules` 30): the store's own id must be found by the same reading of the same files. */
-function controlFault({ store }: Workspace): string | null {
-  const faults = scannerFaults();
-  if (faults.length > 0) return `the scanner failed its self-test (${faults.length} faults)`;
+function controls({ store }: Workspace): Pick<SearchEvidence, 'control' | 'instrument'> {
   const control = compileNeedles([{ id: 0, bytes: Buffer.from(store.id) }]);
   const isFound = storeFiles(store).some((file) => scanFile(file.path, control).hitCount > 0);
-  return isFound ? null : 'the search did not find the store’s own id: the scanner is broken';
+  return {
+    control: isFound ? 'found' : 'missed',
+    instrument: scannerFaults().length === 0 ? 'passed' : 'failed',
+  };
+}
+
+function controlFault({ control, instrument }: SearchEvidence): string | null {
+  if (instrument === 'failed') return 'the scanner failed its self-test';
+  return control === 'missed' ? 'the search did not find the store’s own id: the scanner is broken' : null;
 }
 
 interface PlacedHit {
@@ -72,35 +106,17 @@ function search(
   return [...found.values()];
 }
 
-/** Where words stand, with the scope that they belong to. */
-const WORDS_BY_SCOPE = [
-  'SELECT r.scope_id FROM messages m JOIN rounds r ON r.id = m.round_id WHERE instr(CAST(m.text AS BLOB), ?) > 0',
-  'SELECT scope_id FROM facts WHERE instr(CAST(claim AS BLOB), ?) > 0',
-  'SELECT scope_id FROM facts WHERE instr(CAST(quote AS BLOB), ?) > 0',
-  'SELECT scope_id FROM artifacts WHERE instr(CAST(ref AS BLOB), ?) > 0',
-  'SELECT scope_id FROM sessions WHERE instr(CAST(title AS BLOB), ?) > 0',
-  'SELECT scope_id FROM sessions WHERE instr(CAST(project AS BLOB), ?) > 0',
-  'SELECT scope_id FROM rounds WHERE instr(CAST(project AS BLOB), ?) > 0',
-  'SELECT r.scope_id FROM file_snapshots f JOIN rounds r ON r.id = f.round_id WHERE instr(CAST(f.path AS BLOB), ?) > 0',
-  'SELECT r.scope_id FROM tool_calls t JOIN rounds r ON r.id = t.round_id WHERE instr(CAST(t.paths AS BLOB), ?) > 0',
-  `SELECT r.scope_id FROM sources f JOIN lines l ON l.source_id = f.id JOIN rounds r ON r.id = l.round_id
-   WHERE instr(CAST(f.path AS BLOB), ?) > 0`,
-] as const;
-
 /** Residue is what stands in no live row, or in a row of the very person whose data was erased. */
 function isResidue(workspace: Workspace, { file, hit }: PlacedHit, request: string | null): boolean {
   const { store, ledger } = workspace;
   if (file.path !== store.path) return true;
   const window = Buffer.alloc(FINGERPRINT_BYTES);
   readSync(rawDescriptor(store.path), window, 0, FINGERPRINT_BYTES, hit.offset);
-  const scopes = new Set(
-    WORDS_BY_SCOPE.flatMap((words) =>
-      all<{ scope_id: number }>(store.db, `${words} LIMIT 5`, window).map((row) => row.scope_id),
-    ),
-  );
-  if (scopes.size === 0) return true;
-  return [...scopes].some((id) => {
-    const { scope, subject } = reachesOf(ledger.ring, getScope(store.db, id));
+  const owners = [...scopesHolding(store.db, window)].filter((owner) => owner !== OPERATOR);
+  if (owners.length === 0) return !standsInLiveRow(store.db, window);
+  return owners.some((owner) => {
+    if (owner === null) return true;
+    const { scope, subject } = reachesOf(ledger.ring, getScope(store.db, owner));
     return isReachedBy(ledger, request, [scope, subject]);
   });
 }

@@ -10,6 +10,7 @@ import { resolveNames } from './names.js';
 import { markedSources, type NewErasure, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
 import { buildReport } from './report-of.js';
+import { reportOfCaller } from './requests-view.js';
 import { assertSamePlan, type SavedPlan } from './saved-plan.js';
 import { settleRequests } from './settle.js';
 import { noSteps, type Steps } from './steps.js';
@@ -25,6 +26,8 @@ export interface ForgetOptions {
   requestId: string | null;
   /** Under which rules and on which ground; without it no time limit runs. */
   intake?: Intake;
+  /** A request that came under the same `requestId` before is answered with its report, and nothing is done. */
+  isRepeatable?: boolean;
   onProgress?: (progress: { done: number; total: number }) => void;
   steps?: Steps;
 }
@@ -67,6 +70,8 @@ export async function eraseTarget(
   const lock = acquireRunLock(workspace.store);
   try {
     settleRequests(workspace, steps);
+    const known = options.isRepeatable ? reportOfCaller(workspace, options.requestId) : null;
+    if (known) return known;
     const request = openErasure(
       workspace,
       {

@@ -20,8 +20,11 @@ export function guardPlan(
 ): { counted: number; allowed: number } {
   const { db } = workspace.store;
   const total = count(db, 'SELECT (SELECT count(*) FROM rounds) + (SELECT count(*) FROM facts)');
+  const mentioning = plan.redact.filter(({ fact }) => fact === null).length;
   const counted =
-    plan.selection.subjects.length > 0 ? 0 : (plan.counts.rounds ?? 0) + (plan.counts.facts ?? 0);
+    plan.selection.subjects.length > 0
+      ? 0
+      : (plan.counts.rounds ?? 0) + (plan.counts.facts ?? 0) + mentioning;
   return { counted, allowed: allowance(maxErase, total, workspace.policy.maxErasePercent) };
 }
 

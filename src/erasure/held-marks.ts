@@ -2,10 +2,10 @@
 // both parted into its rounds.
 import type { Workspace } from '../ledger/workspace.js';
 import type { PlannedRow } from '../model/erasure.js';
-import { all, run } from '../store/database.js';
+import { all, type Db, run } from '../store/database.js';
 import { addMark, type Mark, marksOf, type RequestRow } from '../store/requests.js';
 import { writeTransaction } from '../store/store.js';
-import { heldNow, keptRows } from './held.js';
+import { type Held, heldNow, keptRows } from './held.js';
 
 /** The marks that no hold stands against; sessions with a held round are parted first. */
 export function freeMarks(workspace: Workspace, request: RequestRow): Mark[] {
@@ -18,11 +18,46 @@ export function freeMarks(workspace: Workspace, request: RequestRow): Mark[] {
     }
   });
   const marks = marksOf(store.db, request.id);
-  const rounds = held.rounds(idsOf(marks, 'round'));
+  const isHeld = heldAmong(workspace, held, marks);
+  return marks.filter((mark) => !isHeld(mark));
+}
+
+/** Those of these marks that no hold stands against at this moment: asked inside each batch that erases. */
+export function freeAmong(workspace: Workspace, marks: readonly Mark[]): Mark[] {
+  const held = heldNow(workspace);
+  if (!held.hasAny) return [...marks];
+  const isHeld = heldAmong(workspace, held, marks);
+  return marks.filter((mark) => !isHeld(mark));
+}
+
+/** Which of these marks a hold stands against: on the round itself, or on one whose words or title they are about. */
+function heldAmong({ store }: Workspace, held: Held, marks: readonly Mark[]): (mark: Mark) => boolean {
+  const roundsOf = new Map(marks.map((mark) => [mark, roundsOfMark(store.db, mark)]));
+  const rounds = held.rounds([...new Set([...roundsOf.values()].flat())]);
   const facts = held.facts(idsOf(marks, 'fact'));
-  return marks.filter(
-    ({ kind, rowId }) => !(kind === 'round' && rounds.has(rowId)) && !(kind === 'fact' && facts.has(rowId)),
-  );
+  return (mark) =>
+    mark.kind === 'fact'
+      ? facts.has(mark.rowId)
+      : (roundsOf.get(mark) ?? []).some((round) => rounds.has(round));
+}
+
+function roundsOfMark(db: Db, { kind, rowId }: Mark): number[] {
+  const ids = (sql: string) => all<{ id: number }>(db, sql, rowId).map((row) => row.id);
+  switch (kind) {
+    case 'round':
+    case 'mention':
+      return [rowId];
+    case 'artifact':
+      return ids('SELECT round_id AS id FROM artifacts WHERE id = ?');
+    case 'title':
+      return ids('SELECT id FROM rounds WHERE session_id = ?');
+    case 'session':
+    case 'fact':
+    case 'entity':
+      return [];
+    default:
+      return kind satisfies never;
+  }
 }
 
 function idsOf(marks: readonly Mark[], kind: Mark['kind']): number[] {
@@ -55,7 +90,7 @@ export function keptByHolds(workspace: Workspace, request: RequestRow): PlannedR
   if (!held.hasAny) return [];
   const marks = marksOf(workspace.store.db, request.id);
   return keptRows(workspace, {
-    rounds: held.rounds(idsOf(marks, 'round')),
+    rounds: held.rounds([...idsOf(marks, 'round'), ...idsOf(marks, 'mention')]),
     facts: held.facts(idsOf(marks, 'fact')),
   });
 }
@@ -64,10 +99,5 @@ export function keptByHolds(workspace: Workspace, request: RequestRow): PlannedR
 export function waitsForHold(workspace: Workspace, request: RequestRow): boolean {
   if (request.state !== 'partly') return false;
   const marks = marksOf(workspace.store.db, request.id);
-  const held = heldNow(workspace);
-  const rounds = held.rounds(idsOf(marks, 'round'));
-  const facts = held.facts(idsOf(marks, 'fact'));
-  return marks.every(
-    ({ kind, rowId }) => (kind === 'round' && rounds.has(rowId)) || (kind === 'fact' && facts.has(rowId)),
-  );
+  return marks.every(heldAmong(workspace, heldNow(workspace), marks));
 }

@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import {
   findActiveHold,
+  type HeldRow,
   type HoldRow,
   listHoldRows,
   placeHold,
   releaseHold as releaseInLedger,
 } from '../ledger/holds.js';
 import { keyedDigest } from '../ledger/keys.js';
-import type { LedgerRow } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { type Hold, type HoldGround, isEmptySelection, type Selection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
@@ -64,15 +64,19 @@ export function addHold(workspace: Workspace, hold: NewHold): Hold {
   return findHold(workspace, uid);
 }
 
-/** The rows of the closure; a held fact holds the round that it quotes. */
-function rowsToHold({ store }: Workspace, closure: Closure): LedgerRow[] {
+/** The rows of the closure; a held fact holds the round that it quotes, a mention the round that it stands in. */
+function rowsToHold({ store }: Workspace, closure: Closure): HeldRow[] {
   const rounds = all<{ session: string; n: number }>(
     store.db,
     `SELECT DISTINCT s.uid AS session, r.n FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = r.session_id
      WHERE f.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify([...closure.facts.keys()]),
   );
-  return [...rowsOf(store.db, closure), ...rounds.map((row): LedgerRow => ({ kind: 'round', ...row }))];
+  const rows = rowsOf(store.db, closure).flatMap(({ kind, session, n }): HeldRow[] => {
+    if (kind === 'session' || kind === 'round' || kind === 'fact') return [{ kind, session, n }];
+    return kind === 'mention' ? [{ kind: 'round', session, n }] : [];
+  });
+  return [...rows, ...rounds.map((row): HeldRow => ({ kind: 'round', ...row }))];
 }
 
 /** What is named by whose it is, is held with what comes later. */

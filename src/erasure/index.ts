@@ -1,12 +1,26 @@
+export { type Answer, answerRequest, type SentRequest } from './answer.js';
 export { type CorrectOptions, correct, previewCorrection } from './correct.js';
-export { type ForgetOptions, forget, planErasure } from './forget.js';
+export { type Extension, extendDeadline } from './extend.js';
+export { type ForgetOptions, forget, forgetPlanned, planAgain, planErasure } from './forget.js';
 export { guardPlan, guardPrune } from './guard.js';
 export { addHold, findHold, listHolds, type NewHold, releaseHold } from './holds.js';
 export { type PruneOptions, planPrune, prune } from './prune.js';
 export { type Reassignment, reassign } from './reassign.js';
 export { type ReplayOptions, replay } from './replay.js';
-export { listRequests, showRequest } from './requests-view.js';
+export {
+  exportPublicKey,
+  listRequests,
+  reportOfCaller,
+  showRequest,
+  signNow,
+  summariseRequest,
+} from './requests-view.js';
+export { runRequests } from './run-requests.js';
+export { assertSamePlan, differenceOf, type SavedPlan } from './saved-plan.js';
 export { readStatus } from './status.js';
+export { verifySelf } from './self-test/index.js';
 export type { Step, Steps } from './steps.js';
+export { cancelRequest, type Denial, denyRequest } from './turn-down.js';
 export { unforget } from './unforget.js';
 export { type VerifyOptions, verify } from './verify.js';
+export { type RecordedEntity, recordAlias, recordEntity } from './record-entity.js';

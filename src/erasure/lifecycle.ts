@@ -77,11 +77,7 @@ export function outcomeOf({ checks, erased, kept }: Evidence): Outcome {
   return kept > 0 ? 'partly_fulfilled' : 'verified';
 }
 
-function step(
-  state: LifecycleState,
-  target: LifecycleState,
-  sources: readonly LifecycleState[],
-): Transition {
+function step(state: LifecycleState, target: LifecycleState, sources: readonly LifecycleState[]): Transition {
   if (state === target) return { ok: true, state, isChange: false };
   return sources.includes(state) ? { ok: true, state: target, isChange: true } : refused(state);
 }

@@ -53,7 +53,10 @@ function findIn(needles: readonly Needle[], places: readonly (() => Generator<Bu
   return found;
 }
 
-/** The scopes of the rows that hold a byte string; null stands for rows of no scope. At most five of each column. */
+/** What the operator wrote: open requests and the labels of holds. */
+export const OPERATOR = 0;
+
+/** The scopes of the rows that hold a byte string; null stands for rows that are nobody's. At most five of each column. */
 export function scopesHolding(db: Db, bytes: Buffer): ReadonlySet<number | null> {
   const found = new Set<number | null>();
   for (const { table, value } of placesBySize()) {
@@ -110,12 +113,16 @@ function* schemaWords(db: Db): Generator<Buffer> {
     yield Buffer.from(sql ?? '');
     yield BETWEEN;
   }
-  yield Buffer.from(WORDS_OF_OUR_FILES);
 }
 
-/** The keys in the small files beside the database: the seal and the anchor. */
-const WORDS_OF_OUR_FILES =
-  '{"sequence":,"hash":""} {"state":"sealed","identity":{"inode":"","sizeBytes":"","mtimeNs":""}} {"state":"open","generation":""}';
+/** Whether a byte string is made of the fixed words in the small files beside the database: the seal and the anchor. */
+export function isOfOurFiles(bytes: Buffer): boolean {
+  return WORDS_OF_OUR_FILES.includes(bytes);
+}
+
+const WORDS_OF_OUR_FILES = Buffer.from(
+  '{"sequence":,"hash":""} {"state":"sealed","identity":{"inode":"","sizeBytes":"","mtimeNs":""}} {"state":"open","generation":""}',
+);
 
 /** Between two values stands a byte that no text has, so that nothing is found across them. */
 const BETWEEN = Buffer.from([0]);
@@ -163,10 +170,17 @@ function ownedBy(table: string): string | null {
   if ('scope_id' in columns) return `scope_id ${OF_SCOPES}`;
   if ('round_id' in columns) return `round_id IN (SELECT id FROM rounds WHERE scope_id ${OF_SCOPES})`;
   if ('session_id' in columns) return `session_id IN (SELECT id FROM sessions WHERE scope_id ${OF_SCOPES})`;
+  if (table === 'entities') return `id IN (${ENTITIES_OF_SCOPES})`;
+  if ('entity_id' in columns) return `entity_id IN (${ENTITIES_OF_SCOPES})`;
+  if (table === 'relations') return `from_id IN (${ENTITIES_OF_SCOPES})`;
   return null;
 }
 
-/** The scope of a row, as an expression over its table. */
+/** Entities that nobody else's rounds mention. */
+const ENTITIES_OF_SCOPES = `SELECT m.entity_id FROM entity_mentions m JOIN rounds r ON r.id = m.round_id
+  GROUP BY m.entity_id HAVING min(r.scope_id ${OF_SCOPES}) = 1`;
+
+/** The scope of a row, as an expression over its table; of an entity one of those that mention it. */
 function ownerOf(table: string): string {
   const columns = CATALOGUE[table] ?? {};
   if (table === 'scopes') return 'id';
@@ -175,5 +189,18 @@ function ownerOf(table: string): string {
   if ('session_id' in columns) return `(SELECT scope_id FROM sessions WHERE id = ${table}.session_id)`;
   if (table === 'sources')
     return '(SELECT r.scope_id FROM lines l JOIN rounds r ON r.id = l.round_id WHERE l.source_id = sources.id)';
-  return 'NULL';
+  if (table === 'entities') return coalesced(mentionedIn('entities.id'));
+  if ('entity_id' in columns) return coalesced(mentionedIn(`${table}.entity_id`));
+  if (table === 'relations') return coalesced(mentionedIn('relations.from_id'));
+  if (table === 'requests') return `CASE WHEN state IN ('done', 'unforgotten') THEN NULL ELSE ${OPERATOR} END`;
+  return String(OPERATOR);
+}
+
+function mentionedIn(entity: string): string {
+  return `(SELECT r.scope_id FROM entity_mentions m JOIN rounds r ON r.id = m.round_id WHERE m.entity_id = ${entity})`;
+}
+
+/** An entity that no round mentions was recorded by the operator. */
+function coalesced(scope: string): string {
+  return `coalesce(${scope}, ${OPERATOR})`;
 }

@@ -126,6 +126,11 @@ const OF_ROUNDS: readonly Flag[] = [
 ];
 const OF_FACTS: readonly Flag[] = [...OF_ROUNDS, 'facts', 'categories'];
 
+/** What the selection asks of a round `r` of a session `s`, with the values. */
+export function roundCondition(selection: Selection) {
+  return narrowing(selection, 'r', OF_ROUNDS);
+}
+
 export interface RoundMatch {
   sessionId: number;
   reasons: Reason[];

@@ -2,10 +2,11 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { Selection } from '../model/erasure.js';
 import { ambiguous, pathMatcher } from '../recall/resolve.js';
 import { all } from '../store/database.js';
+import { resolveEntities } from './entity-names.js';
 
-/** The names in a selection as they stand in the store: projects by folder, transcripts by key. */
+/** The names in a selection as they stand in the store: projects by folder, transcripts by key, entities by their names. */
 export function resolveNames(workspace: Workspace, selection: Selection): Selection {
-  return resolveSources(workspace, resolveProjects(workspace, selection));
+  return resolveEntities(workspace, resolveSources(workspace, resolveProjects(workspace, selection)));
 }
 
 /** No transcript has this key: what was named matches nothing, which must not mean everything. */

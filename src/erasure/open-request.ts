@@ -9,9 +9,9 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { RequestKind } from '../model/erasure.js';
 import { type Ground, type Intake, NO_INTAKE } from '../model/request.js';
 import type { EpochMs } from '../model/time.js';
-import { reindexRow } from '../recall/indexing.js';
+import { reindexRounds } from '../recall/indexing.js';
 import { rebuildSummary } from '../recall/summaries.js';
-import { all, type Db } from '../store/database.js';
+import { all, type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
 import {
   addMark,
@@ -25,7 +25,7 @@ import {
 import { getRound } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
-import { type Closure, closureOf } from './closure.js';
+import { type Closure, closureOf, MARK_OF } from './closure.js';
 import { deadlinesOf } from './deadlines.js';
 import type { Steps } from './steps.js';
 import { type Announcement, announcementOf } from './suppress.js';
@@ -167,30 +167,37 @@ function unannounced(
 /** Marks the closure and shows what stays without it: summaries and the words of rounds that lost a fact. */
 export function hide(db: Db, requestId: number, wanted: { closure: Closure; now: EpochMs }): void {
   const { closure } = wanted;
-  for (const rowId of closure.sessions.keys()) addMark(db, requestId, { kind: 'session', rowId });
-  for (const rowId of closure.rounds.keys()) addMark(db, requestId, { kind: 'round', rowId });
-  for (const rowId of closure.facts.keys()) addMark(db, requestId, { kind: 'fact', rowId });
+  for (const kind of MARK_KINDS) {
+    for (const rowId of closure[MARK_OF[kind]].keys()) addMark(db, requestId, { kind, rowId });
+  }
   showWhatStays(db, marksOf(db, requestId), wanted.now);
 }
 
-/** Writes the index of marked facts' rounds and the summaries of their sessions again, as they may be read now. */
+const MARK_KINDS = ['session', 'round', 'fact', 'artifact', 'mention', 'title', 'entity'] as const;
+
+/** Writes the index of marked facts' and mentions' rounds and the summaries of their sessions again, as they may be read now. */
 export function showWhatStays(db: Db, marks: readonly Mark[], now: EpochMs): void {
   const sessions = new Set<number>();
   const rounds = new Set<number>();
   for (const { kind, rowId } of marks) {
     if (kind === 'round') sessions.add(getRound(db, rowId)?.session_id ?? 0);
+    if (kind === 'title') sessions.add(rowId);
+    if (kind === 'mention') rounds.add(rowId);
+    if (kind === 'artifact') sessions.add(sessionOfArtifact(db, rowId));
     const fact = kind === 'fact' ? getFact(db, rowId) : null;
     if (fact) {
       sessions.add(fact.session_id);
       rounds.add(fact.round_id);
     }
   }
-  for (const id of rounds) {
-    const round = getRound(db, id);
-    if (round?.state === 'closed')
-      reindexRow(db, { kind: 'round', scopeId: round.scope_id, sessionId: round.session_id, id, n: round.n });
-  }
+  reindexRounds(db, [...rounds]);
   for (const id of sessions) rebuildSummary(db, id, now);
+}
+
+function sessionOfArtifact(db: Db, id: number): number {
+  return (
+    get<{ session_id: number }>(db, 'SELECT session_id FROM artifacts WHERE id = ?', id)?.session_id ?? 0
+  );
 }
 
 /** What a request hides, by kind. */
@@ -204,7 +211,10 @@ export function countMarks(db: Db, requestId: number): Record<string, number> {
      UNION ALL SELECT 'facts', count(*) FROM (
        SELECT row_id FROM tombstones WHERE request_id = ?1 AND kind = 'fact'
        UNION SELECT f.id FROM tombstones t JOIN facts f ON f.round_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'round'
-       UNION SELECT f.id FROM tombstones t JOIN facts f ON f.session_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'session')`,
+       UNION SELECT f.id FROM tombstones t JOIN facts f ON f.session_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'session')
+     UNION ALL SELECT CASE kind WHEN 'artifact' THEN 'artifacts' WHEN 'mention' THEN 'mentions' WHEN 'title' THEN 'titles'
+         ELSE 'entities' END, count(*)
+       FROM tombstones WHERE request_id = ?1 AND kind IN ('artifact', 'mention', 'title', 'entity') GROUP BY kind`,
     requestId,
   );
   return Object.fromEntries(rows.map((row) => [row.what, row.n]));
@@ -217,6 +227,7 @@ export function markedSources(db: Db, requestId: number): Set<number> {
     `WITH going AS (
        SELECT row_id AS id FROM tombstones WHERE request_id = ?1 AND kind = 'round'
        UNION SELECT r.id FROM tombstones t JOIN rounds r ON r.session_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'session'
+       UNION SELECT row_id FROM tombstones WHERE request_id = ?1 AND kind = 'mention'
        UNION SELECT f.round_id FROM tombstones t JOIN facts f ON f.id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'fact')
      SELECT l.source_id AS id FROM going g CROSS JOIN lines l ON l.round_id = g.id WHERE l.source_id IS NOT NULL
      UNION SELECT p.source_id FROM going g CROSS JOIN lines l ON l.round_id = g.id CROSS JOIN places p ON p.line_id = l.id`,

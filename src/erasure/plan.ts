@@ -25,8 +25,9 @@ export function planTarget(workspace: Workspace, target: Target): ErasurePlan {
   const { free: closure, kept } = partHeld(workspace, closureOf(workspace, target));
   fillTemporary(db, closure);
   const erase = sorted(rowsThatGo(db, closure));
-  const redact = target.keepSource ? [] : redactions(db, closure);
-  const keep = [...kept, ...(target.keepSource ? roundsKept(db, closure) : [])];
+  const byNames = target.names.length > 0;
+  const redact = [...(target.keepSource ? [] : redactions(db, closure)), ...mentionsRedacted(db, closure)];
+  const keep = [...kept, ...(target.keepSource && !byNames ? roundsKept(db, closure) : [])];
   return {
     selection: target.kind === 'selection' ? target.selection : (emptySelection() satisfies Selection),
     erase,
@@ -35,7 +36,10 @@ export function planTarget(workspace: Workspace, target: Target): ErasurePlan {
     counts: countAll(db, erase),
     subjects: count(
       db,
-      'SELECT count(DISTINCT scope_id) FROM (SELECT scope_id FROM rounds WHERE id IN plan_rounds UNION ALL SELECT scope_id FROM facts WHERE id IN plan_facts)',
+      `SELECT count(DISTINCT scope_id) FROM (SELECT scope_id FROM rounds WHERE id IN plan_rounds
+         UNION ALL SELECT scope_id FROM facts WHERE id IN plan_facts
+         UNION ALL SELECT scope_id FROM artifacts WHERE id IN plan_artifacts
+         UNION ALL SELECT scope_id FROM rounds WHERE id IN plan_mentions)`,
     ),
     notReachable: notReachable(db),
     digest: digestOf(erase, redact),
@@ -48,12 +52,20 @@ function fillTemporary(db: Db, closure: Closure): void {
     CREATE TEMP TABLE IF NOT EXISTS plan_sessions (id INTEGER PRIMARY KEY);
     CREATE TEMP TABLE IF NOT EXISTS plan_rounds (id INTEGER PRIMARY KEY);
     CREATE TEMP TABLE IF NOT EXISTS plan_facts (id INTEGER PRIMARY KEY);
-    DELETE FROM plan_sessions; DELETE FROM plan_rounds; DELETE FROM plan_facts;`);
+    CREATE TEMP TABLE IF NOT EXISTS plan_artifacts (id INTEGER PRIMARY KEY);
+    CREATE TEMP TABLE IF NOT EXISTS plan_mentions (id INTEGER PRIMARY KEY);
+    CREATE TEMP TABLE IF NOT EXISTS plan_entities (id INTEGER PRIMARY KEY);
+    DELETE FROM plan_sessions; DELETE FROM plan_rounds; DELETE FROM plan_facts;
+    DELETE FROM plan_artifacts; DELETE FROM plan_mentions; DELETE FROM plan_entities;`);
   for (const id of closure.sessions.keys()) run(db, 'INSERT INTO plan_sessions VALUES (?)', id);
   run(db, 'INSERT INTO plan_rounds SELECT id FROM rounds WHERE session_id IN plan_sessions');
   for (const id of closure.rounds.keys()) run(db, 'INSERT OR IGNORE INTO plan_rounds VALUES (?)', id);
   run(db, 'INSERT INTO plan_facts SELECT id FROM facts WHERE round_id IN plan_rounds');
   for (const id of closure.facts.keys()) run(db, 'INSERT OR IGNORE INTO plan_facts VALUES (?)', id);
+  run(db, 'INSERT INTO plan_artifacts SELECT id FROM artifacts WHERE round_id IN plan_rounds');
+  for (const id of closure.artifacts.keys()) run(db, 'INSERT OR IGNORE INTO plan_artifacts VALUES (?)', id);
+  for (const id of closure.mentions.keys()) run(db, 'INSERT INTO plan_mentions VALUES (?)', id);
+  for (const id of closure.entities.keys()) run(db, 'INSERT INTO plan_entities VALUES (?)', id);
 }
 
 interface Listed {
@@ -80,7 +92,7 @@ function rowsThatGo(db: Db, closure: Closure): PlannedRow[] {
   );
   const artifacts = all<Listed>(
     db,
-    'SELECT a.id, s.uid, a.n, a.session_id, a.round_id, a.at AS learned_at FROM artifacts a JOIN sessions s ON s.id = a.session_id WHERE a.round_id IN plan_rounds',
+    'SELECT a.id, s.uid, a.n, a.session_id, a.round_id, a.at AS learned_at FROM artifacts a JOIN sessions s ON s.id = a.session_id WHERE a.id IN plan_artifacts',
   );
   const shared = sharedRounds(db);
   const roundIds = new Map(rounds.map((row) => [row.id, numberedId(row.uid, 'round', row.n)]));
@@ -113,7 +125,11 @@ function rowsThatGo(db: Db, closure: Closure): PlannedRow[] {
         ? { id: numberedId(row.uid, 'fact', row.n), kind: 'fact', learnedAt: row.learned_at, reasons }
         : ofRound(row, 'fact');
     }),
-    ...artifacts.map((row) => ofRound(row, 'artifact')),
+    ...artifacts.map((row): PlannedRow => {
+      const reasons = closure.artifacts.get(row.id);
+      return reasons ? { ...ofRound(row, 'artifact'), reasons } : ofRound(row, 'artifact');
+    }),
+    ...entitiesThatGo(db, closure),
     ...summariesThatGo(db),
   ];
 }
@@ -129,7 +145,7 @@ function summariesThatGo(db: Db): PlannedRow[] {
     `SELECT s.uid, m.n, coalesce(s.started_at, m.built_at) AS built_at, s.uid AS source FROM summaries m JOIN sessions s ON s.id = m.session_id
      WHERE m.session_id IN plan_sessions
        OR m.id IN (SELECT summary_id FROM summary_facts WHERE fact_id IN plan_facts)
-       OR m.id IN (SELECT l.summary_id FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id WHERE a.round_id IN plan_rounds)`,
+       OR m.id IN (SELECT summary_id FROM summary_artifacts WHERE artifact_id IN plan_artifacts)`,
   ).map((row) => ({
     id: numberedId(row.uid, 'summary', row.n),
     kind: 'summary',
@@ -156,7 +172,41 @@ function sharedRounds(db: Db): Map<number, Reason[]> {
 function redactions(db: Db, closure: Closure): PlannedRedaction[] {
   return [...closure.facts.keys()]
     .flatMap((id) => roundOfFact(db, id))
-    .map(({ round, fact }) => ({ round, fact }));
+    .map(({ round, fact }) => ({ round, fact, entity: null }));
+}
+
+/** Rounds that stay without the names in them, and sessions whose title or paths do: everybody else keeps their words. */
+function mentionsRedacted(db: Db, closure: Closure): PlannedRedaction[] {
+  const rounds = [...closure.mentions].flatMap(([id, reasons]) =>
+    all<{ uid: string; n: number }>(
+      db,
+      'SELECT s.uid, r.n FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id = ?',
+      id,
+    ).map(({ uid, n }) => ({ round: numberedId(uid, 'round', n), fact: null, entity: entityOf(reasons) })),
+  );
+  const titles = [...closure.titles].flatMap(([id, reasons]) =>
+    all<{ uid: string }>(db, 'SELECT uid FROM sessions WHERE id = ?', id).map(({ uid }) => ({
+      round: uid,
+      fact: null,
+      entity: entityOf(reasons),
+    })),
+  );
+  return [...titles, ...rounds].sort(
+    (a, b) => compare(a.round.slice(0, 36), b.round.slice(0, 36)) || numberOf(a.round) - numberOf(b.round),
+  );
+}
+
+function entityOf(reasons: readonly Reason[]): string | null {
+  const mention = reasons.find((reason) => reason.kind === 'mentions');
+  return mention?.entity ?? null;
+}
+
+function entitiesThatGo(db: Db, closure: Closure): PlannedRow[] {
+  return [...closure.entities].flatMap(([id, reasons]) =>
+    all<{ uid: string; added_at: EpochMs }>(db, 'SELECT uid, added_at FROM entities WHERE id = ?', id).map(
+      (row): PlannedRow => ({ id: row.uid, kind: 'entity', learnedAt: row.added_at, reasons }),
+    ),
+  );
 }
 
 /** With `--keep-source` the round keeps the words: the plan says where they can still be read. */
@@ -191,6 +241,7 @@ function countAll(db: Db, erase: readonly PlannedRow[]): Counts {
     fact: 'facts',
     summary: 'summaries',
     artifact: 'artifacts',
+    entity: 'entities',
   } as const;
   for (const row of erase) counts[plural[row.kind]] = (counts[plural[row.kind]] ?? 0) + 1;
   for (const { what, planned } of DEPENDENTS) counts[what] = (counts[what] ?? 0) + count(db, planned);
@@ -203,6 +254,7 @@ function notReachable(db: Db): NotReachable[] {
     db,
     `SELECT DISTINCT f.path FROM sources f WHERE f.path IS NOT NULL AND f.id IN (
        SELECT l.source_id FROM lines l WHERE l.round_id IN plan_rounds OR l.round_id IN (SELECT round_id FROM facts WHERE id IN plan_facts)
+         OR l.round_id IN plan_mentions
        UNION SELECT p.source_id FROM places p JOIN lines l ON l.id = p.line_id WHERE l.round_id IN plan_rounds)
      ORDER BY f.path`,
   ).map((row) => row.path);
@@ -211,7 +263,7 @@ function notReachable(db: Db): NotReachable[] {
   return [...files, { kind: 'filesystem' }];
 }
 
-const KIND_ORDER = { session: 0, round: 1, fact: 2, artifact: 3, summary: 4 } as const;
+const KIND_ORDER = { session: 0, round: 1, fact: 2, artifact: 3, summary: 4, entity: 5 } as const;
 
 function sorted(rows: PlannedRow[]): PlannedRow[] {
   const key = (row: PlannedRow) => row.id.slice(0, 36);

@@ -1,6 +1,7 @@
 // For cron: finishes what was left, erases what has outlived its grace period or its retention.
 
 import { lastEventAt } from '../ledger/chain.js';
+import { dropExpiredFingerprints } from '../ledger/fingerprints.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, PruneOutcome, PrunePlan } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
@@ -9,6 +10,7 @@ import { confirmRetention } from '../store/retention.js';
 import { acquireRunLock } from '../store/store.js';
 import { completeErasure } from './complete.js';
 import { completeDue, isDue } from './complete-due.js';
+import { fingerprintsEndedBy } from './fingerprint-check.js';
 import type { ForgetOptions } from './forget.js';
 import { waitsForHold } from './held-marks.js';
 import { countMarks, openErasure } from './open-request.js';
@@ -55,6 +57,7 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
       );
       reports.push(await completeErasure(workspace, request, completing));
     }
+    dropExpiredFingerprints(ledger, fingerprintsEndedBy(workspace));
     confirmRetention(store, workspace.policy);
     return { reports, clockWentBack: false };
   } finally {

@@ -16,7 +16,7 @@ import {
 import type { Store } from '../store/store.js';
 import { DERIVED_FORMS, encodedForms, TEXT_ENCODINGS } from './encodings.js';
 import { type Evidence, type Needle, type Needles, needlesOf } from './evidence.js';
-import { findInErasedRows, findInLiveRows, type Gone, standsInLiveRow } from './live-rows.js';
+import { findInErasedRows, findInLiveRows, type Gone, isOfOurFiles, standsInLiveRow } from './live-rows.js';
 import { type StoreFile, storeFiles } from './store-files.js';
 
 /** A forget searches the whole file up to this size: a bounded cost. Larger files rest on the seal (`rules` 7). */
@@ -71,6 +71,8 @@ function judge(store: Store, search: Search): Check {
     files: search.files.map((file) => file.name),
     bytes: search.files.reduce((sum, file) => sum + file.sizeBytes, 0),
     shared: shared.length,
+    tooShort: search.tooShort,
+    isSampled: search.isSampled,
     control: found.everywhere.has(control.id) ? 'found' : 'missed',
     instrument: faults.length === 0 ? 'passed' : 'failed',
   };
@@ -105,7 +107,7 @@ export function formsOf(needles: readonly Needle[]): string[] {
 
 export interface Found {
   everywhere: ReadonlySet<number>;
-  /** In a file other than the database: no live row can explain it. */
+  /** In a file other than the database and its log: no live row can explain it. */
   outside: ReadonlySet<number>;
 }
 
@@ -114,9 +116,10 @@ export function scanAll(files: readonly StoreFile[], set: NeedleSet): Found {
   const everywhere = new Set<number>();
   const outside = new Set<number>();
   for (const [index, file] of files.entries()) {
+    const isOutside = index > 0 && !file.name.endsWith('-wal');
     for (const { needle } of scanFile(file.path, set).hits) {
       everywhere.add(needle);
-      if (index > 0) outside.add(needle);
+      if (isOutside) outside.add(needle);
     }
   }
   return { everywhere, outside };
@@ -128,13 +131,15 @@ export function classify(
   search: { needles: readonly Needle[]; gone: Gone },
   found: Found,
 ): { residue: Needle[]; shared: Needle[] } {
-  const hits = search.needles.filter(({ id }) => found.everywhere.has(id));
-  if (hits.length === 0) return { residue: [], shared: [] };
-  const erased = findInErasedRows(store.db, hits, search.gone);
-  const live = findInLiveRows(store.db, hits);
-  const ours = wordsOfOurs(hits);
-  const isResidue = ({ id }: Needle) =>
-    erased.has(id) || !(live.has(id) || ours.has(id)) || (found.outside.has(id) && !ours.has(id));
+  // Read apart from the files: a long value is cut by the borders of its pages.
+  const erased = findInErasedRows(store.db, search.needles, search.gone);
+  const hits = search.needles.filter(({ id }) => found.everywhere.has(id) || erased.has(id));
+  const live = findInLiveRows(
+    store.db,
+    hits.filter(({ id }) => !erased.has(id)),
+  );
+  const isResidue = ({ id, bytes }: Needle) =>
+    erased.has(id) || (!isOfOurFiles(bytes) && (!live.has(id) || found.outside.has(id)));
   return { residue: hits.filter(isResidue), shared: hits.filter((needle) => !isResidue(needle)) };
 }
 

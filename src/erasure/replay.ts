@@ -7,6 +7,7 @@ import { addRequest, saveReport, setRequestState } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { closureOf } from './closure.js';
 import { completeErasure } from './complete.js';
+import { namesAgain } from './names-again.js';
 import { hide, markedSources, recordHidden, requireRequest } from './open-request.js';
 import { buildReport } from './report-of.js';
 import { noSteps, type Steps } from './steps.js';
@@ -38,8 +39,13 @@ export async function replay(workspace: Workspace, options: ReplayOptions): Prom
 
 function hideAgain(workspace: Workspace, request: LedgerRequest): void {
   const { store, clock } = workspace;
-  const target: Target = { kind: 'replay', request: request.uid, keepSource: request.keep_source === 1 };
   writeTransaction(store, () => {
+    const target: Target = {
+      kind: 'replay',
+      request: request.uid,
+      keepSource: request.keep_source === 1,
+      names: namesAgain(workspace, request.uid),
+    };
     const id = addRequest(store.db, {
       uid: request.uid,
       kind: request.kind,

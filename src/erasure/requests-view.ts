@@ -1,6 +1,7 @@
 // Requests as people read them: the store's clear words while they last, the ledger's digests afterwards.
 
-import { findLedgerRequest } from '../ledger/requests.js';
+import { findLedgerRequest, findRequestOfCaller } from '../ledger/requests.js';
+import { publicKeyPem, signingKeyOf, signReport } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, RequestStatus, RequestSummary } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
@@ -121,4 +122,31 @@ export function showRequest(workspace: Workspace, text: string): ErasureReport {
   const stored = storedReport(request);
   if (stored && ['done', 'partly', 'unforgotten', 'hidden'].includes(request.state)) return stored;
   return buildReport(workspace, request, { status: statusOf(request), checks: [], sourceTranscripts: 0 });
+}
+
+/** The stored report of the request that came under this id of the caller's before; null when none did. */
+export function reportOfCaller(workspace: Workspace, requestId: string | null): ErasureReport | null {
+  const known = requestId === null ? null : findRequestOfCaller(workspace.ledger, requestId);
+  return known && withCallersId(workspace, showRequest(workspace, known.uid), requestId);
+}
+
+/** The id in clear is not kept: a record that carries it again is signed again. */
+function withCallersId(
+  { ledger, clock }: Workspace,
+  report: ErasureReport,
+  requestId: string | null,
+): ErasureReport {
+  const labelled = { ...report, requestId };
+  return report.signature ? signReport(labelled, signingKeyOf(ledger.dir), clock()) : labelled;
+}
+
+/** The same record, signed now: for one that is not finished, or was made before records were signed. */
+export function signNow({ ledger, clock }: Workspace, report: ErasureReport): ErasureReport {
+  return signReport(report, signingKeyOf(ledger.dir), clock());
+}
+
+/** The public half of the key that records are signed with. */
+export function exportPublicKey({ ledger }: Workspace): { keyId: string; pem: string } {
+  const key = signingKeyOf(ledger.dir);
+  return { keyId: key.id, pem: publicKeyPem(key) };
 }

@@ -3,7 +3,7 @@ import type { HoldRow } from '../ledger/holds.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { PlannedRow } from '../model/erasure.js';
 import { all } from '../store/database.js';
-import type { Closure } from './closure.js';
+import { type Closure, emptyClosure } from './closure.js';
 import { type Held, heldNow, keptRows } from './held.js';
 
 export interface Parted {
@@ -15,7 +15,7 @@ export interface Parted {
 export function partHeld(workspace: Workspace, closure: Closure): Parted {
   const held = heldNow(workspace);
   if (!held.hasAny) return { free: closure, kept: [] };
-  const free: Closure = { sessions: new Map(), rounds: new Map(), facts: new Map() };
+  const free: Closure = { ...emptyClosure(), entities: closure.entities };
   const rounds = new Map<number, HoldRow>();
   for (const [id, reasons] of closure.sessions) {
     const ids = roundsOfSession(workspace, id);
@@ -27,6 +27,14 @@ export function partHeld(workspace: Workspace, closure: Closure): Parted {
   for (const [id, reasons] of closure.rounds) if (!heldRounds.has(id)) free.rounds.set(id, reasons);
   const facts = held.facts([...closure.facts.keys()]);
   for (const [id, reasons] of closure.facts) if (!facts.has(id)) free.facts.set(id, reasons);
+  const mentions = take(rounds, held.rounds([...closure.mentions.keys()]));
+  for (const [id, reasons] of closure.mentions) if (!mentions.has(id)) free.mentions.set(id, reasons);
+  for (const [id, reasons] of closure.titles) {
+    if (held.rounds(roundsOfSession(workspace, id)).size === 0) free.titles.set(id, reasons);
+  }
+  for (const [id, reasons] of closure.artifacts) {
+    if (held.rounds(roundOfArtifact(workspace, id)).size === 0) free.artifacts.set(id, reasons);
+  }
   return {
     free,
     kept: keptRows(workspace, { rounds, facts: withFactsOf(workspace, held, { rounds, facts }) }),
@@ -58,4 +66,10 @@ function roundsOfSession({ store }: Workspace, sessionId: number): number[] {
     'SELECT id FROM rounds WHERE session_id = ? ORDER BY n',
     sessionId,
   ).map((row) => row.id);
+}
+
+function roundOfArtifact({ store }: Workspace, id: number): number[] {
+  return all<{ id: number }>(store.db, 'SELECT round_id AS id FROM artifacts WHERE id = ?', id).map(
+    (row) => row.id,
+  );
 }

@@ -4,8 +4,10 @@ import type { KeyRing } from '../ledger/keys.js';
 import type { LedgerRow } from '../ledger/requests.js';
 import { reachesOf, type Suppression } from '../ledger/suppressions.js';
 import { all, type Db } from '../store/database.js';
+import type { MarkKind } from '../store/requests.js';
 import { getScope } from '../store/scopes.js';
-import type { Closure } from './closure.js';
+import { type Closure, MARK_OF } from './closure.js';
+import { suppressedNames } from './name-reach.js';
 import type { Target } from './target.js';
 
 interface Place {
@@ -33,15 +35,24 @@ const ROW_IDS = {
     WHERE r.id IN (SELECT value FROM json_each(?))`,
   fact: `SELECT s.uid AS session, f.n FROM facts f JOIN sessions s ON s.id = f.session_id
     WHERE f.id IN (SELECT value FROM json_each(?))`,
-} as const;
+  artifact: `SELECT s.uid AS session, a.n FROM artifacts a JOIN sessions s ON s.id = a.session_id
+    WHERE a.id IN (SELECT value FROM json_each(?))`,
+  mention: `SELECT s.uid AS session, r.n FROM rounds r JOIN sessions s ON s.id = r.session_id
+    WHERE r.id IN (SELECT value FROM json_each(?))`,
+  title: 'SELECT uid AS session, 0 AS n FROM sessions WHERE id IN (SELECT value FROM json_each(?))',
+  entity: 'SELECT uid AS session, 0 AS n FROM entities WHERE id IN (SELECT value FROM json_each(?))',
+} as const satisfies Record<MarkKind, string>;
+
+const ROW_KINDS = ['session', 'round', 'fact', 'artifact', 'mention', 'title', 'entity'] as const;
 
 /** The rows of a closure by their random ids. */
 export function rowsOf(db: Db, closure: Closure): LedgerRow[] {
-  const marks = { session: closure.sessions, round: closure.rounds, fact: closure.facts } as const;
-  return (['session', 'round', 'fact'] as const).flatMap((kind) =>
-    all<{ session: string; n: number }>(db, ROW_IDS[kind], JSON.stringify([...marks[kind].keys()])).map(
-      (row) => ({ kind, ...row }),
-    ),
+  return ROW_KINDS.flatMap((kind) =>
+    all<{ session: string; n: number }>(
+      db,
+      ROW_IDS[kind],
+      JSON.stringify([...closure[MARK_OF[kind]].keys()]),
+    ).map((row) => ({ kind, ...row })),
   );
 }
 
@@ -61,6 +72,7 @@ function suppressionsOf(
   for (const id of closure.rounds.keys())
     found.push(...ofRounds(db, ring, { column: 'id', id, place, whole: false }));
   for (const id of closure.facts.keys()) found.push(...ofFact(db, ring, { id, place }));
+  found.push(...suppressedNames(db, ring, target).map((one) => ({ ...one, ...place })));
   return found;
 }
 

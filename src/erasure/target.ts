@@ -3,22 +3,48 @@
 // and after a crash.
 import { emptySelection, type Selection } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
+import { hasFacts } from './matching.js';
 
-export type Target =
-  | { kind: 'selection'; selection: Selection; keepSource: boolean }
-  | { kind: 'expired'; at: EpochMs; keepSource: false }
-  | { kind: 'replay'; request: string; keepSource: boolean };
+/** A name whose mentions go while the round around them stays. Reads mask it where the request marks a mention. */
+export interface TargetName {
+  /** Null stands for every tenant that the selection reaches. */
+  tenant: string | null;
+  name: string;
+  entity: string | null;
+}
+
+export type Target = {
+  /** Leave the words of facts' rounds; of a target that goes by names, leave them but for the names. */
+  keepSource: boolean;
+  names: TargetName[];
+} & (
+  | { kind: 'selection'; selection: Selection }
+  | { kind: 'expired'; at: EpochMs }
+  | { kind: 'replay'; request: string }
+);
 
 export function selectionTarget(selection: Selection): Target {
-  return { kind: 'selection', selection, keepSource: selection.keepSource };
+  const names = goesByNames(selection) ? namesOf(selection) : [];
+  return { kind: 'selection', selection, keepSource: selection.keepSource || names.length > 0, names };
+}
+
+/** Entities alone take their mentions along; with facts or a category only the facts that mention them go. */
+function goesByNames(selection: Selection): boolean {
+  return !selection.keepSource && !hasFacts(selection);
+}
+
+export function namesOf(selection: Selection): TargetName[] {
+  return selection.entities.flatMap(({ tenant, id, names }) =>
+    names.map((name) => ({ tenant, name, entity: id })),
+  );
 }
 
 export function expiredTarget(at: EpochMs): Target {
-  return { kind: 'expired', at, keepSource: false };
+  return { kind: 'expired', at, keepSource: false, names: [] };
 }
 
 export function parseTarget(text: string): Target {
-  const target = JSON.parse(text) as Target;
+  const target = { names: [], ...JSON.parse(text) } as Target;
   // A request may have been opened by a version that knew fewer flags.
   return target.kind === 'selection'
     ? { ...target, selection: { ...emptySelection(), ...target.selection } }

@@ -19,6 +19,7 @@ import { checkFingerprints } from './fingerprint-check.js';
 import { checkWord } from './raw-bytes.js';
 import { NOT_COVERED } from './report-of.js';
 import { findRequest } from './requests-view.js';
+import { checkSchema } from './schema-check.js';
 
 export interface VerifyOptions {
   request: string | null;
@@ -27,11 +28,14 @@ export interface VerifyOptions {
   deep: boolean;
   /** Clean the slack first when the seal is broken. */
   scrub: boolean;
+  /** Only answer what the decision to cascade asks of the structure. */
+  schema?: boolean;
 }
 
 /** Looks for residue. A broken audit chain is an error of its own (`audit`). */
 export async function verify(workspace: Workspace, options: VerifyOptions): Promise<Verification> {
   assertChain(workspace);
+  if (options.schema) return { ...conclude('schema', checkSchema(workspace), null), notCovered: [] };
   if (options.scrub) scrubFirst(workspace);
   const slack = checkSlack(workspace, options.deep);
   const verification = verifyTarget(workspace, options, slack);
@@ -128,9 +132,11 @@ function checkRows({ store }: Workspace): Check {
   const dangling = count(
     store.db,
     `SELECT (SELECT count(*) FROM tombstones t JOIN requests q ON q.id = t.request_id WHERE q.state IN ('done', 'unforgotten'))
-      + (SELECT count(*) FROM tombstones t WHERE kind = 'session' AND NOT EXISTS (SELECT 1 FROM sessions WHERE id = t.row_id))
-      + (SELECT count(*) FROM tombstones t WHERE kind = 'round' AND NOT EXISTS (SELECT 1 FROM rounds WHERE id = t.row_id))
-      + (SELECT count(*) FROM tombstones t WHERE kind = 'fact' AND NOT EXISTS (SELECT 1 FROM facts WHERE id = t.row_id))`,
+      + (SELECT count(*) FROM tombstones t WHERE kind IN ('session', 'title') AND NOT EXISTS (SELECT 1 FROM sessions WHERE id = t.row_id))
+      + (SELECT count(*) FROM tombstones t WHERE kind IN ('round', 'mention') AND NOT EXISTS (SELECT 1 FROM rounds WHERE id = t.row_id))
+      + (SELECT count(*) FROM tombstones t WHERE kind = 'fact' AND NOT EXISTS (SELECT 1 FROM facts WHERE id = t.row_id))
+      + (SELECT count(*) FROM tombstones t WHERE kind = 'artifact' AND NOT EXISTS (SELECT 1 FROM artifacts WHERE id = t.row_id))
+      + (SELECT count(*) FROM tombstones t WHERE kind = 'entity' AND NOT EXISTS (SELECT 1 FROM entities WHERE id = t.row_id))`,
   );
   const done = count(store.db, "SELECT count(*) FROM requests WHERE state = 'done'");
   return verdict('rows', dangling, `${done} finished requests, no row left marked`);
@@ -165,7 +171,7 @@ function checkLineage({ store }: Workspace): Check {
 }
 
 /** Decodes every block: its rows exist, and its terms are those of their texts (`rules` 26). */
-function checkSearchIndex({ store }: Workspace): Check {
+export function checkSearchIndex({ store }: Workspace): Check {
   let blocks = 0;
   let wrong = 0;
   for (const block of store.db
@@ -199,7 +205,7 @@ const VECTORS = {
 } as const satisfies Record<IndexedKind, string>;
 
 /** Every vector belongs to a row and is the one that its text gives. */
-function checkVectors({ store }: Workspace): Check {
+export function checkVectors({ store }: Workspace): Check {
   const embedder = defaultEmbedder();
   let vectors = 0;
   let wrong = 0;
@@ -331,5 +337,5 @@ function verifySubject(
     result: total === 0 ? 'ok' : 'residue',
     detail: total === 0 ? 'no row of the subject' : `${total} rows of the subject are held`,
   };
-  return conclude('subject', [rows, checkWord(workspace.store, subject.subject), slack], held);
+  return conclude('subject', [rows, checkWord(workspace, subject.subject), slack], held);
 }

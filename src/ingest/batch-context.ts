@@ -9,6 +9,7 @@ import { ensureScope, findScope } from '../store/scopes.js';
 import { findSource, type SourceState, saveSource } from '../store/sources.js';
 import type { SessionDigests } from './digests.js';
 import type { Deferred, OpenSession } from './open-session.js';
+import { openNameGuard } from './names.js';
 import type { Pipeline } from './pipeline.js';
 
 /** One file while it is read. */
@@ -43,6 +44,7 @@ export interface BatchContext {
 
 export function openBatch(pipeline: Pipeline, file: FileProgress, cursor: Cursor): BatchContext {
   const { db } = pipeline.store;
+  pipeline.names = openNameGuard(pipeline.ledger, pipeline.reaches);
   // What was read from the file before may have been erased since: its path must not come back.
   if (file.hasStored) file.hasStored = findSource(db, file.source.digest)?.path != null;
   return {
@@ -77,7 +79,7 @@ export function savePosition(context: BatchContext): number {
   const { file, pipeline, cursor } = context;
   return saveSource(context.db, {
     ...file.source,
-    path: file.hasStored ? file.path : null,
+    path: file.hasStored ? pipeline.names.blank(file.path).text : null,
     cursor,
     suppressed: file.suppressed,
     now: pipeline.now,

@@ -17,6 +17,7 @@ import {
   sourceOf,
 } from './batch-context.js';
 import { digestLine, type LineDigests } from './digests.js';
+import { hideNames } from './names.js';
 import { type OpenSession, sessionFor, writeTimes } from './open-session.js';
 import { storePart } from './parts.js';
 import type { Pipeline } from './pipeline.js';
@@ -49,9 +50,10 @@ export function storeBatch(
 
 /** A batch that is rolled back must not have been counted. */
 function countersOf(pipeline: Pipeline, file: FileProgress) {
-  const { sessions, rounds, facts, duplicates, suppressed, expired, redactions, withheld } = pipeline.report;
+  const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = pipeline.report;
+  const { expired, redactions, withheld } = pipeline.report;
   return {
-    report: { sessions, rounds, facts, duplicates, suppressed, expired, redactions, withheld },
+    report: { sessions, rounds, facts, duplicates, suppressed, suppressedNames, expired, redactions, withheld },
     file: { hasStored: file.hasStored, suppressed: file.suppressed },
   };
 }
@@ -94,6 +96,9 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
   for (const part of parts) stored = storePart(context, session, { ref, part }) || stored;
   if (stored) recordLine(context, session, { ref, digests });
   if (stored && hit?.state === 'pending') hideUnder(context, session, hit.request);
+  const hidden = context.pipeline.names.takePending();
+  if (hidden.length > 0)
+    hideNames(context.db, hidden, { sessionId: session.id, roundId: session.roundId });
 }
 
 /** The kinds of parts that only add to what other lines brought: a line of these alone is never recorded. */

@@ -11,6 +11,7 @@ import type { FactDraft, RoundMessage } from '../model/memory.js';
 import type { Scope } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 import { mayKeepFact } from '../policy/index.js';
+import { ERASED_MARK } from '../recall/hidden-names.js';
 import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
 import { roundText } from '../recall/round-text.js';
 import { rebuildSummary } from '../recall/summaries.js';
@@ -29,6 +30,7 @@ import { getScope } from '../store/scopes.js';
 import { markSummaryStale, staleSessions } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
 import { digestFact } from './digests.js';
+import { hideFactThatMentions } from './names.js';
 import type { Pipeline } from './pipeline.js';
 
 /** What closing needs of the transaction it runs in. */
@@ -59,6 +61,8 @@ function addFacts(context: ClosingContext, round: RoundRow, messages: readonly M
   const known = new Set(factsOfRound(context.db, round.id).map((fact) => fact.group_key.toString('latin1')));
   const drafts = extractFacts(messages.map(({ role, text, at }): RoundMessage => ({ role, text, at })));
   for (const draft of drafts) {
+    // A statement with a hole in it is not what was said.
+    if (draft.quote.includes(ERASED_MARK) || draft.claim.includes(ERASED_MARK)) continue;
     const digest = digestFact(context.pipeline.ring, scope, draft.category, normaliseClaim(draft.claim));
     if (known.has(digest.toString('latin1'))) continue;
     known.add(digest.toString('latin1'));
@@ -116,6 +120,7 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     draft.claim,
   );
   if (stopped) hideFact(db, id, stopped.request);
+  hideFactThatMentions(db, { id, roundId: round.id, claim: draft.claim, quote: draft.quote });
   if (draft.rule.startsWith('correction:')) supersedeCorrected(db, id, pipeline.now);
 }
 

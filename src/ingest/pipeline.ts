@@ -11,6 +11,7 @@ import type { EpochMs } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import type { Store } from '../store/store.js';
 import { globMatcher } from '../transcripts/index.js';
+import { type NameGuard, openNameGuard } from './names.js';
 import { type IngestSteps, noIngestSteps } from './steps.js';
 
 export interface Pipeline {
@@ -21,6 +22,8 @@ export interface Pipeline {
   gate: Gate;
   scope: Scope;
   reaches: Reaches;
+  /** Erased names as the ledger knows them now: opened again in each transaction (`rules` 2). */
+  names: NameGuard;
   /** Projects that the policy keeps out, by their folder. */
   isExcludedProject: (project: string) => boolean;
   now: EpochMs;
@@ -31,14 +34,16 @@ export interface Pipeline {
   steps: IngestSteps;
 }
 
-export type PipelineParts = Omit<Pipeline, 'reaches' | 'isExcludedProject' | 'steps'> & {
+export type PipelineParts = Omit<Pipeline, 'reaches' | 'names' | 'isExcludedProject' | 'steps'> & {
   steps?: IngestSteps | undefined;
 };
 
 export function createPipeline(parts: PipelineParts): Pipeline {
+  const reaches = reachesOf(parts.ring, parts.scope);
   return {
     ...parts,
-    reaches: reachesOf(parts.ring, parts.scope),
+    reaches,
+    names: openNameGuard(parts.ledger, reaches),
     isExcludedProject: globMatcher(parts.policy.exclude.projects),
     steps: parts.steps ?? noIngestSteps,
   };
@@ -48,5 +53,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 export function gated(pipeline: Pipeline, text: string): string {
   const result = pipeline.gate.apply(text);
   countFindings(result.findings, pipeline.report.redactions);
-  return result.text;
+  const { text: named, blanked } = pipeline.names.blank(result.text);
+  pipeline.report.suppressedNames += blanked;
+  return named;
 }

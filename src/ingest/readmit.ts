@@ -1,6 +1,9 @@
 // The explicit way back for erased data: the ledger lifts what the named files would be stopped by, on record,
 // before anything of them is stored again.
+import { findNames } from '../derive/names/index.js';
+import { digestName, type NameLookup, nameLookup } from '../ledger/names.js';
 import { type Reaches, readmit } from '../ledger/suppressions.js';
+import type { TranscriptEvent } from '../model/transcript.js';
 import { type DiscoveredFile, detectFormat, readTranscript } from '../transcripts/index.js';
 import { digestLine, digestText, type SessionDigests } from './digests.js';
 import type { Pipeline } from './pipeline.js';
@@ -18,6 +21,7 @@ export function readmitFiles(pipeline: Pipeline, files: readonly DiscoveredFile[
 function* digestsOf(pipeline: Pipeline, file: { path: string; format: string }) {
   const { ring, reaches } = pipeline;
   const wide = lineReaches(reaches);
+  const names = nameLookup(pipeline.ledger, [...wide, reaches.subject]);
   for (const batch of readTranscript(file, { from: null, idle: true })) {
     const known: SessionDigests = new Map();
     for (const event of batch.events) {
@@ -26,8 +30,18 @@ function* digestsOf(pipeline: Pipeline, file: { path: string; format: string }) 
         yield { digest, reaches: wide };
       const text = event.kind === 'message' ? digestText(ring, event.text) : null;
       if (text) yield { digest: text, reaches: [reaches.subject] };
+      for (const canonical of namesIn(event, names))
+        yield { digest: digestName(ring, canonical), reaches: [...wide, reaches.subject] };
     }
   }
+}
+
+/** The erased names that the file's words and titles mention: with the file they are let in again. */
+function namesIn(event: TranscriptEvent, names: NameLookup): string[] {
+  const text = event.kind === 'message' ? event.text : event.kind === 'title' ? event.title : '';
+  if (names.sizes.length === 0 || text === '') return [];
+  const test = { sizes: names.sizes, isName: (canonical: string) => names.find(canonical) !== null };
+  return findNames(text, test).map((span) => span.canonical);
 }
 
 function lineReaches(reaches: Reaches): Buffer[] {

@@ -19,6 +19,7 @@ export function emptyReport(scope: Scope, dryRun: boolean): IngestReport {
     unknown: {},
     ignored: {},
     suppressed: 0,
+    suppressedNames: 0,
     expired: 0,
     withheld: {},
     warnings: [],

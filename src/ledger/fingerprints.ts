@@ -1,5 +1,6 @@
 // Keyed fingerprints of erased bytes: they let a later search find residue without keeping what was erased.
-import { all, run } from '../store/database.js';
+import type { EpochMs } from '../model/time.js';
+import { all, count, run } from '../store/database.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 
 export interface StoredFingerprint {
@@ -25,11 +26,27 @@ export function saveFingerprints(
   });
 }
 
-/** The fingerprints of one request, or of all. */
-export function loadFingerprints(ledger: Ledger, request: string | null): StoredFingerprint[] {
-  return request === null
-    ? all<StoredFingerprint>(ledger.db, 'SELECT DISTINCT prefilter, mac FROM fingerprints')
-    : all<StoredFingerprint>(ledger.db, 'SELECT prefilter, mac FROM fingerprints WHERE request = ?', request);
+/** The fingerprints of one request, or of all, but for those of requests that ended at or before `endedBy`. */
+export function loadFingerprints(
+  ledger: Ledger,
+  request: string | null,
+  endedBy: EpochMs = Number.NEGATIVE_INFINITY,
+): StoredFingerprint[] {
+  return all<StoredFingerprint>(
+    ledger.db,
+    `SELECT DISTINCT prefilter, mac FROM fingerprints
+     WHERE (:request IS NULL OR request = :request) AND request NOT IN (${ENDED_BY})`,
+    { request, endedBy },
+  );
+}
+
+const ENDED_BY = 'SELECT uid FROM requests WHERE coalesce(closed_at, opened_at) <= :endedBy';
+
+/** Drops the fingerprints of requests that ended at or before `endedBy`. Returns how many went. */
+export function dropExpiredFingerprints(ledger: Ledger, endedBy: EpochMs): number {
+  const where = `FROM fingerprints WHERE request IN (${ENDED_BY})`;
+  if (count(ledger.db, `SELECT count(*) ${where}`, { endedBy }) === 0) return 0;
+  return ledgerTransaction(ledger, () => run(ledger.db, `DELETE ${where}`, { endedBy }));
 }
 
 /** Drops fingerprints of words that a live row of somebody else holds too: they would be found for ever. */

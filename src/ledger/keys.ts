@@ -76,6 +76,7 @@ export type DigestDomain =
   | 'reach-tenant'
   | 'reach-scope'
   | 'reach-subject'
+  | 'reach-none'
   | 'hold'
   | 'caller'
   | 'subject';

@@ -28,7 +28,7 @@ export function nameLookup(ledger: Ledger | null, reaches: readonly Buffer[]): N
     all<StoredName>(
       ledger.db,
       `SELECT digest, size, request, state, cause FROM suppressions
-       WHERE kind = 'name' AND reach = ? AND state <> 'revoked' ORDER BY state DESC`,
+       WHERE kind = 'name' AND reach = ? AND state <> 'revoked'`,
       reach,
     ),
   );
@@ -49,7 +49,8 @@ const NO_NAMES: NameLookup = { sizes: [], find: () => null };
 
 function lookupAmong(ledger: Ledger, rows: readonly StoredName[]): NameLookup {
   if (rows.length === 0) return NO_NAMES;
-  const byDigest = new Map(rows.map((row) => [row.digest.toString('latin1'), row]));
+  const activeLast = rows.toSorted((a, b) => Number(a.state === 'active') - Number(b.state === 'active'));
+  const byDigest = new Map(activeLast.map((row) => [row.digest.toString('latin1'), row]));
   const known = new Map<string, SuppressionHit | null>();
   return {
     sizes: [...new Set(rows.map((row) => row.size))],

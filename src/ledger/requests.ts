@@ -11,6 +11,7 @@ import type {
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, run } from '../store/database.js';
 import { appendEvent, type EventKind } from './chain.js';
+import { keyedDigest } from './keys.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 import type { Suppression } from './suppressions.js';
 import { addSuppressions, setSuppressionState } from './suppressions.js';
@@ -237,6 +238,18 @@ export function findLedgerRequest(db: Db, uid: string): LedgerRequest | null {
     `SELECT ${COLUMNS} FROM requests WHERE uid = ?`,
     uid,
   );
+}
+
+/** The newest request that came under this id of the caller's, whichever key its digest was made with (`rules` 13). */
+export function findRequestOfCaller({ db, ring }: Ledger, requestId: string): LedgerRequest | null {
+  const found = [...ring.keys.keys()].flatMap((current) =>
+    all<LedgerRequest>(
+      db,
+      `SELECT ${COLUMNS} FROM requests WHERE caller_digest = ?`,
+      keyedDigest({ ...ring, current }, 'caller', requestId),
+    ),
+  );
+  return found.sort((a, b) => b.opened_at - a.opened_at)[0] ?? null;
 }
 
 export function listLedgerRequests(db: Db): LedgerRequest[] {

@@ -22,7 +22,7 @@ export interface Certificate {
   people: { operator: string | null; approver: string | null; reviewer: string | null };
   audit: AuditPlace;
   limits: Limit[];
-  /** How long this record itself is kept. */
+  /** How long this record itself is kept at least. */
   keptUntil: EpochMs | null;
 }
 
@@ -64,20 +64,20 @@ export interface RequestTimes {
   verifiedAt: EpochMs | null;
   answeredAt: EpochMs | null;
   dueAt: EpochMs | null;
-  extendedAt: EpochMs | null;
+  extendedUntil: EpochMs | null;
 }
 
 export interface ErasedScope {
   /** The flags that selected it, by name; empty where they are no longer known. */
   selectors: string[];
-  /** Rows of the scopes that were touched, before anything of them was erased. */
+  /** Rows of the sessions that were touched, before anything of them was erased. */
   before: Counts;
   deleted: Counts;
   /** Of the deleted, what had been computed from rounds: facts, summaries, vectors, search blocks. */
   derived: Counts;
   /** Written again from what remains. */
   recomputed: Counts;
-  /** Rows of the same scopes that are there now. */
+  /** Rows of the same sessions that are there now; empty where a run was interrupted, which no longer knows them. */
   retained: Counts;
   ids: IdsDigest;
 }
@@ -136,6 +136,10 @@ export interface SearchEvidence {
   bytes: number;
   /** Found, and explained by live rows of others. */
   shared: number;
+  /** Texts of fewer bytes than a search can tell from chance. */
+  tooShort: number;
+  /** True when there was more than could be held in memory: only a part was looked for. */
+  isSampled: boolean;
   control: 'found' | 'missed';
   instrument: 'passed' | 'failed';
 }
@@ -180,7 +184,7 @@ export const LIMITS = [
 ] as const;
 export type Limit = (typeof LIMITS)[number];
 
-/** Over the canonical JSON of the published record without `value`. */
+/** Over the canonical JSON of what it covers, and of itself without `value`. */
 export interface Signature {
   algorithm: 'Ed25519';
   canonicalization: 'RFC 8785';
@@ -189,6 +193,8 @@ export interface Signature {
   /** SPKI, DER, base64. */
   publicKey: string;
   signedAt: EpochMs;
+  /** The keys of the published record that are signed; what stands beside them is not. */
+  covers: string[];
   /** Base64. */
   value: string;
 }

@@ -66,6 +66,8 @@ export interface IngestReport {
   ignored: Record<string, number>;
   /** Lines not stored because they were erased or have expired. */
   suppressed: number;
+  /** Mentions of erased names that were blanked. */
+  suppressedNames: number;
   /** Rows not kept because they were past their retention on arrival. */
   expired: number;
   /** Facts that the policy does not let in, by category. */

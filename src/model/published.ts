@@ -1,5 +1,5 @@
-// The record of an erasure as it is published, stored by others and signed. A key is never renamed; one that is added
-// later is left out for records that do not have it, or their signature would no longer fit.
+// The record of an erasure as it is published, kept by others and signed. A key is never renamed and never changes its
+// meaning, or the signatures of older records would no longer fit.
 import type {
   BlindSpot,
   Certificate,
@@ -100,7 +100,7 @@ type JsonTimeKey =
   | 'verified_at'
   | 'answered_at'
   | 'due_at'
-  | 'extended_at';
+  | 'extended_until';
 
 export interface JsonSearch {
   kind: string;
@@ -109,6 +109,8 @@ export interface JsonSearch {
   files: string[];
   bytes: number;
   shared: number;
+  too_short: number;
+  sampled: boolean;
   control: string;
   instrument: string;
 }
@@ -119,6 +121,7 @@ export interface JsonSignature {
   key_id: string;
   public_key: string;
   signed_at: string | null;
+  covers: string[];
   value: string;
 }
 
@@ -161,6 +164,7 @@ export function jsonSignature(signature: Signature): JsonSignature {
     key_id: signature.keyId,
     public_key: signature.publicKey,
     signed_at: jsonTime(signature.signedAt),
+    covers: [...signature.covers],
     value: signature.value,
   };
 }
@@ -225,7 +229,7 @@ function jsonTimes({ times }: Certificate): JsonCertificate['times'] {
     verified_at: jsonTime(times.verifiedAt),
     answered_at: jsonTime(times.answeredAt),
     due_at: jsonTime(times.dueAt),
-    extended_at: jsonTime(times.extendedAt),
+    extended_until: jsonTime(times.extendedUntil),
   };
 }
 
@@ -257,6 +261,8 @@ function jsonSearch(search: SearchEvidence): JsonSearch {
     files: [...search.files],
     bytes: search.bytes,
     shared: search.shared,
+    too_short: search.tooShort,
+    sampled: search.isSampled,
     control: search.control,
     instrument: search.instrument,
   };

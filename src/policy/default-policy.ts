@@ -1,6 +1,12 @@
 import type { Category } from '../model/memory.js';
 import { DAY_MS } from '../model/time.js';
-import { type CategoryRule, type Policy, policyFrom, type StoreMode } from './policy.js';
+import {
+  type CategoryRule,
+  type Policy,
+  policyFrom,
+  type StoreMode,
+  USUAL_AUDIT_RETENTION_DAYS,
+} from './policy.js';
 
 /** Days as in `rules` 27. What the law calls special, and what concerns others, waits for consent. */
 const CATEGORY_RULES: Readonly<Record<Category, CategoryRule>> = {
@@ -32,6 +38,7 @@ export const DEFAULT_POLICY: Policy = policyFrom(
     categories: CATEGORY_RULES,
     exclude: { projects: [], paths: [] },
     maxErasePercent: 20,
+    auditRetentionDays: USUAL_AUDIT_RETENTION_DAYS,
     holidays: [],
   },
   null,

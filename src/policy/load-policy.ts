@@ -75,6 +75,7 @@ function fillIn(file: PolicyFile, source: string): Policy {
       categories: fillInCategories(file.categories ?? {}),
       exclude: { projects: file.exclude?.projects ?? [], paths: file.exclude?.paths ?? [] },
       maxErasePercent: file.max_erase_percent ?? DEFAULT_POLICY.maxErasePercent,
+      auditRetentionDays: file.audit_retention_days ?? DEFAULT_POLICY.auditRetentionDays,
       holidays: file.holidays ?? DEFAULT_POLICY.holidays,
     },
     source,

@@ -32,6 +32,8 @@ export interface PolicyTerms {
   /** Globs. */
   exclude: { projects: readonly string[]; paths: readonly string[] };
   maxErasePercent: number;
+  /** How long records of erasure and the fingerprints of what was erased are kept. */
+  auditRetentionDays: number;
   /** ISO dates on which no time limit ends, besides Saturdays and Sundays. */
   holidays: readonly string[];
 }
@@ -59,10 +61,19 @@ function hashTerms(terms: PolicyTerms): string {
     ['exclude_projects', sortedSet(terms.exclude.projects)],
     ['exclude_paths', sortedSet(terms.exclude.paths)],
     ['max_erase_percent', terms.maxErasePercent],
+    ...auditRetention(terms),
     ...(terms.holidays.length > 0 ? [['holidays', sortedSet(terms.holidays)]] : []),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
 }
+
+/** Left out where it is the usual one: policies written before it could be said keep their hash. */
+function auditRetention({ auditRetentionDays }: PolicyTerms): [string, number][] {
+  return auditRetentionDays === USUAL_AUDIT_RETENTION_DAYS ? [] : [['audit_retention_days', auditRetentionDays]];
+}
+
+/** Three years. */
+export const USUAL_AUDIT_RETENTION_DAYS = 1_095;
 
 function canonicalCategories(rules: Readonly<Record<Category, CategoryRule>>): unknown[] {
   return [...CATEGORIES].sort().map((name) => [name, rules[name].default, rules[name].retentionDays]);

@@ -28,6 +28,7 @@ export const policyFileSchema = z.strictObject({
   categories: z.partialRecord(z.enum(CATEGORIES), categoryRule).optional(),
   exclude: z.strictObject({ projects: globs.optional(), paths: globs.optional() }).optional(),
   max_erase_percent: z.number().min(0).max(100).optional(),
+  audit_retention_days: z.int().min(1).max(MAX_DAYS).optional(),
   holidays: z.array(z.iso.date()).max(2000).optional(),
 });
 

@@ -1,3 +1,5 @@
+export { listEntities } from './entities.js';
+export { findLookAlikes } from './find.js';
 export { everythingOf, type RowFilter } from './filter.js';
 export { listRows } from './list.js';
 export { resolveRowId, resolveSession } from './resolve.js';

@@ -103,6 +103,26 @@ export function reindexRow(db: Db, row: IndexedRow): void {
   rebuildBlock(db, blockKey(row));
 }
 
+/** The same for closed rounds, each block once. */
+export function reindexRounds(db: Db, ids: readonly number[]): void {
+  const blocks = new Map<string, BlockKey>();
+  for (const id of ids) {
+    const round = getRound(db, id);
+    if (round?.state !== 'closed') continue;
+    const row: IndexedRow = {
+      kind: 'round',
+      scopeId: round.scope_id,
+      sessionId: round.session_id,
+      id,
+      n: round.n,
+    };
+    writeEmbedding(db, row, roundText(db, id));
+    const key = blockKey(row);
+    blocks.set(`${key.sessionId} ${key.scopeId} ${key.block}`, key);
+  }
+  for (const key of blocks.values()) rebuildBlock(db, key);
+}
+
 /** Writes a block again from the texts of the rows that remain; a block without rows goes. */
 export function rebuildBlock(db: Db, key: BlockKey): void {
   const rows = expectedBlock(db, key);

@@ -8,6 +8,7 @@ import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
 import { all, type Db, get, prepare } from '../store/database.js';
 import { filterParams, ofProject, type RowFilter, SCOPED, timed } from './filter.js';
+import { maskNames, namesHiddenInSession } from './hidden-names.js';
 import { roundText } from './round-text.js';
 import { summaryText } from './summary-text.js';
 
@@ -28,7 +29,7 @@ export function listRows(
     db,
     `SELECT * FROM (${listing.query}) ORDER BY coalesce(observed_at, learned_at) DESC, id DESC LIMIT :limit`,
   ).all(params) as Found[];
-  return { total: total.n, rows: found.map((row) => listing.toRow(db, row)) };
+  return { total: total.n, rows: found.map((row) => listing.toRow(db, masked(db, row))) };
 }
 
 /** The rows with these keys that are live and in the filter's scope, in no order. */
@@ -43,7 +44,15 @@ export function rowsByKey(
     db,
     `SELECT * FROM (${listing.query}) WHERE id IN (SELECT value FROM json_each(:ids))`,
   ).all(params) as Found[];
-  return new Map(found.map((row) => [row.id, listing.toRow(db, row)]));
+  return new Map(found.map((row) => [row.id, listing.toRow(db, masked(db, row))]));
+}
+
+/** The row without the names that requests hide in its session: in its title, its folder, its line's id. */
+function masked(db: Db, row: Found): Found {
+  const names = namesHiddenInSession(db, row.uid);
+  if (names === null) return row;
+  const mask = (text: string | null) => (text ? maskNames(text, names) : text);
+  return { ...row, title: mask(row.title), project: mask(row.project), source_ref: mask(row.source_ref) };
 }
 
 function withoutLimit(params: Record<string, unknown>): Record<string, unknown> {
@@ -143,8 +152,8 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
         AND NOT EXISTS (SELECT 1 FROM summary_facts l LEFT JOIN unmarked_facts f ON f.id = l.fact_id
           WHERE l.summary_id = m.id AND (f.id IS NULL OR f.superseded_at IS NOT NULL OR f.expires_at <= :now))
         AND NOT EXISTS (SELECT 1 FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id
-          LEFT JOIN unmarked_rounds r ON r.id = a.round_id
-          WHERE l.summary_id = m.id AND (r.id IS NULL OR r.expires_at <= :now))
+          LEFT JOIN unmarked_rounds r ON r.id = a.round_id LEFT JOIN unmarked_artifacts u ON u.id = a.id
+          WHERE l.summary_id = m.id AND (r.id IS NULL OR u.id IS NULL OR r.expires_at <= :now))
         AND (:categories IS NULL OR EXISTS (SELECT 1 FROM summary_facts l JOIN facts f ON f.id = l.fact_id
           WHERE l.summary_id = m.id AND f.category IN (SELECT value FROM json_each(:categories))))`,
     toRow: (db, row) => ({
@@ -158,7 +167,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
   artifacts: {
     query: `SELECT min(a.id) AS id, min(a.n) AS n, ${SCOPE_COLUMNS}, s.project, min(r.learned_at) AS learned_at, max(a.at) AS observed_at,
         max(r.expires_at) AS expires_at, a.kind AS artifact, a.ref AS text, s.id AS session_id
-      FROM artifacts a JOIN unmarked_rounds r ON r.id = a.round_id JOIN sessions s ON s.id = a.session_id
+      FROM unmarked_artifacts a JOIN unmarked_rounds r ON r.id = a.round_id JOIN sessions s ON s.id = a.session_id
         JOIN scopes c ON c.id = a.scope_id
       WHERE ${SCOPED} AND ${timed('coalesce(a.at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now
         AND :superseded >= 0 AND (:categories IS NULL OR a.kind IN (SELECT value FROM json_each(:categories)))

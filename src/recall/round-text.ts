@@ -1,16 +1,16 @@
 import { all, type Db } from '../store/database.js';
 import type { FactRow } from '../store/facts.js';
 import { messagesOfRound } from '../store/rounds.js';
+import { ERASED_MARK, maskNames, namesHiddenInRound } from './hidden-names.js';
 
-/** A round's words as they may be read: what a hidden fact quotes is blanked, as it will be when it is erased. */
+/** A round's words as they may be read: hidden names and what a hidden fact quotes are blanked, as when they are erased. */
 export function roundText(db: Db, roundId: number): string {
   const quotes = hiddenQuotes(db, roundId);
+  const names = namesHiddenInRound(db, roundId);
   return messagesOfRound(db, roundId)
-    .map((message) => maskQuotes(message.text, quotes))
+    .map((message) => maskNames(maskQuotes(message.text, quotes), names))
     .join('\n');
 }
-
-export const ERASED_MARK = '[erased]';
 
 /** The quotes of facts that a request hides one by one while their round stays visible. */
 export function hiddenQuotes(db: Db, roundId: number): string[] {

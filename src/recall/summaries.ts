@@ -23,7 +23,7 @@ export function rebuildSummary(db: Db, sessionId: number, now: EpochMs): void {
   );
   const artifacts = all<{ id: number }>(
     db,
-    `SELECT min(a.id) AS id FROM artifacts a JOIN unmarked_rounds r ON r.id = a.round_id
+    `SELECT min(a.id) AS id FROM unmarked_artifacts a JOIN unmarked_rounds r ON r.id = a.round_id
      WHERE a.session_id = ? AND r.expires_at > ? GROUP BY a.kind, a.ref ORDER BY 1 DESC LIMIT ${MAX_SOURCES}`,
     sessionId,
     now,

@@ -4,24 +4,35 @@ import type { AuthoredBy, Category } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
 import { all, count, type Db, get } from '../store/database.js';
+import { maskNames, namesHiddenInSession } from './hidden-names.js';
 
 export function summaryText(db: Db, summaryId: number): string | null {
   const session = get<{
     id: number;
+    uid: string;
     project: string | null;
     started_at: EpochMs | null;
     ended_at: EpochMs | null;
   }>(
     db,
-    'SELECT s.id, s.project, s.started_at, s.ended_at FROM summaries m JOIN sessions s ON s.id = m.session_id WHERE m.id = ?',
+    'SELECT s.id, s.uid, s.project, s.started_at, s.ended_at FROM summaries m JOIN sessions s ON s.id = m.session_id WHERE m.id = ?',
     summaryId,
   );
   if (!session) return null;
   return renderSummary({
-    project: session.project,
+    project:
+      session.project === null
+        ? null
+        : maskNames(session.project, namesHiddenInSession(db, session.uid)),
     startedAt: session.started_at,
     endedAt: session.ended_at,
-    rounds: count(db, 'SELECT count(*) FROM unmarked_rounds WHERE session_id = ?', session.id),
+    rounds: count(
+      db,
+      // A session that is hidden whole keeps the text that its index was made from.
+      `SELECT count(*) FROM rounds r WHERE session_id = ?
+         AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'round' AND t.row_id = r.id)`,
+      session.id,
+    ),
     facts: all<{ claim: string; category: Category; authoredBy: AuthoredBy }>(
       db,
       `SELECT f.claim, f.category, f.authored_by AS authoredBy FROM summary_facts l JOIN facts f ON f.id = l.fact_id

@@ -12,6 +12,7 @@ export function ingestSummary(report: IngestReport): string {
     some(sum(report.skipped), `skipped ${kindList(report.skipped)}`),
     some(sum(report.unknown), `unknown ${inertLine(kindList(report.unknown))}`),
     some(report.suppressed, `${countOf(report.suppressed, 'lines')} suppressed (erased or expired before)`),
+    some(report.suppressedNames, `${countOf(report.suppressedNames, 'mentions')} of erased names blanked`),
     some(report.expired, `${countOf(report.expired, 'rows')} past their retention on arrival`),
     some(sum(report.withheld), `withheld by the policy ${kindList(report.withheld)}`),
   ];

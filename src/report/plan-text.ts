@@ -1,11 +1,11 @@
-import type { ErasurePlan, NotReachable, PlannedRow } from '../model/erasure.js';
+import type { Counts, ErasurePlan, NotReachable, PlannedRow } from '../model/erasure.js';
 import { toRfc3339 } from '../model/time.js';
 import { minuteOf } from './dates.js';
 import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { reasonList, shownId } from './reasons.js';
 import { selectionWords } from './selection-text.js';
-import { countOf, countWords, sum } from './words.js';
+import { countList, countOf, countWords, sum } from './words.js';
 
 /** Rows of a plan on a terminal; a pipe gets all. */
 const SHOWN_ROWS = 50;
@@ -32,7 +32,9 @@ export function planText(plan: ErasurePlan, page: Page, options: PlanTextOptions
     '',
     ...rowLines(plan.erase, page, { word: 'erase', title: 'ROW', why: 'WHY IT GOES' }),
     ...rowLines(plan.keep, page, { word: 'keep', title: 'KEPT', why: 'WHY IT STAYS' }),
+    ...rowLines(mentioning(plan), page, { word: 'redact', title: 'STAYS', why: 'WHAT IS REPLACED IN IT' }),
     wouldForget(plan),
+    ...effectLines(plan),
     ...notReachableLines(plan.notReachable, options.showPaths),
     ...(options.next === null ? [] : [options.next]),
   ];
@@ -70,15 +72,61 @@ function pipeLine(row: PlannedRow, page: Page, word: string): string {
 function wouldForget(plan: ErasurePlan): string {
   const going = countWords(plan.counts);
   const redacted =
-    plan.redact.length > 0 ? `; words in ${countOf(plan.redact.length, 'rounds')} are replaced` : '';
+    plan.redact.length > 0
+      ? `; words in ${countWords(redactedCounts(plan)).join(' and ')} are replaced`
+      : '';
   const kept =
     plan.keep.length > 0
       ? `; ${countOf(plan.keep.length, 'rows')} ${plan.keep.length === 1 ? 'stays' : 'stay'}`
       : '';
-  return sum(plan.counts) === 0
-    ? `Nothing would be forgotten${kept}.`
-    : `Would forget ${going.join(', ')}${redacted}${kept}.`;
+  if (sum(plan.counts) > 0) return `Would forget ${going.join(', ')}${redacted}${kept}.`;
+  return `Nothing would be forgotten${redacted}${kept}.`;
 }
+
+/** Rounds, and sessions whose title or paths lose words, each once. */
+function redactedCounts(plan: ErasurePlan): Counts {
+  const ids = [...new Set(plan.redact.map((one) => one.round))];
+  const titles = ids.filter((id) => !id.includes('.')).length;
+  return { rounds: ids.length - titles, titles };
+}
+
+/** What stays without the names in it, as rows with their reason. */
+function mentioning(plan: ErasurePlan): PlannedRow[] {
+  return plan.redact
+    .filter((one) => one.fact === null)
+    .map(({ round, entity }) => ({
+      id: round,
+      kind: round.includes('.') ? 'round' : 'session',
+      learnedAt: null,
+      reasons: [{ kind: 'mentions', entity }],
+    }));
+}
+
+/** Of a name: what goes because it mentions it, what follows from that, and what others keep without it. */
+function effectLines(plan: ErasurePlan): string[] {
+  const stays = mentioning(plan);
+  if (plan.selection.entities.length === 0 && stays.length === 0) return [];
+  const counts = (rows: readonly PlannedRow[]) => {
+    const counted: Counts = {};
+    for (const { kind } of rows) counted[PLURAL[kind]] = (counted[PLURAL[kind]] ?? 0) + 1;
+    return countList(counted);
+  };
+  const isDerived = (row: PlannedRow) => row.reasons.every((reason) => reason.kind === 'derived-from');
+  return [
+    `  direct      ${counts(plan.erase.filter((row) => !isDerived(row)))}`,
+    `  derived     ${counts(plan.erase.filter(isDerived))}`,
+    `  bystanders  the name alone goes from ${counts(stays)} of ${countOf(plan.subjects, 'subjects')}`,
+  ];
+}
+
+const PLURAL = {
+  session: 'titles',
+  round: 'rounds',
+  fact: 'facts',
+  artifact: 'artifacts',
+  summary: 'summaries',
+  entity: 'entities',
+} as const satisfies Record<PlannedRow['kind'], string>;
 
 /** One line for all that stays out of reach, and the paths below it. */
 function notReachableLines(places: readonly NotReachable[], showPaths: boolean): string[] {

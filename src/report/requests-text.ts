@@ -1,8 +1,9 @@
 import type { RequestSummary } from '../model/erasure.js';
+import type { RequestRecord } from '../model/request.js';
 import { toRfc3339 } from '../model/time.js';
-import { ago, until } from './dates.js';
+import { ago, dayOf, until } from './dates.js';
 import { statusWords } from './erasure-report-text.js';
-import { inert, inertLine } from './inert.js';
+import { inert, inertLine, inertText } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
 import { countList } from './words.js';
@@ -16,15 +17,17 @@ export function requestsText(requests: readonly RequestSummary[], page: Page): s
       { title: 'REQUEST' },
       { title: 'KIND' },
       { title: 'STATUS', narrowest: 10 },
-      { title: 'OPENED' },
+      { title: 'RECEIVED' },
       { title: 'DUE' },
+      { title: 'ERASED' },
       { title: 'WHAT', isFlexible: true },
     ],
     rows: requests.map((request) => [
       shownId(request.request, page),
       request.kind.replaceAll('_', ' '),
-      statusWords(request.status),
-      ago(request.openedAt, page.now),
+      stateWords(request),
+      ago(request.record?.receivedAt ?? request.openedAt, page.now),
+      dueCell(request.record, page),
       request.status === 'hidden' && request.eraseAfter !== null ? until(request.eraseAfter, page.now) : '–',
       [inertLine(request.subject ?? ''), countList(request.counts)].filter((part) => part !== '').join(': '),
     ]),
@@ -34,8 +37,77 @@ export function requestsText(requests: readonly RequestSummary[], page: Page): s
   return `${table}\n`;
 }
 
+/** How a request stands, where the law has a word of its own for it. */
+function stateWords({ status, record }: RequestSummary): string {
+  switch (record?.lifecycle) {
+    case 'denied':
+      return 'denied, undone';
+    case 'blocked':
+      return 'blocked: all of it is held';
+    case 'identity_pending':
+      return 'waits for the identity check';
+    case 'awaiting_processors':
+      return 'erased here, waits for others';
+    default:
+      return statusWords(status);
+  }
+}
+
+function dueCell(record: RequestRecord | null, page: Page): string {
+  if (record === null || record.dueAt === null) return '–';
+  return record.isOverdue
+    ? page.paint.bad(`overdue since ${dayOf(record.dueAt, page.now)}`)
+    : dayOf(record.dueAt, page.now);
+}
+
+/** By when what must be done; empty where no time limit runs, or nothing is left to do. */
+export function dueWords(record: RequestRecord, now: number): string {
+  if (record.dueAt === null || isAnswered(record)) return '';
+  const day = dayOf(record.dueAt, now);
+  const answer = record.isOverdue ? `overdue: the answer was due by ${day}` : `the answer is due by ${day}`;
+  const confirm = record.confirmBy === null ? [] : [`confirm the receipt by ${dayOf(record.confirmBy, now)}`];
+  const extension =
+    record.extensionNoticeBy === null || record.isOverdue
+      ? []
+      : [`an extension must be made known by ${dayOf(record.extensionNoticeBy, now)}`];
+  return [answer, ...confirm, ...extension].join('; ');
+}
+
+function isAnswered({ lifecycle }: RequestRecord): boolean {
+  return ['verified', 'partly_fulfilled', 'denied', 'cancelled'].includes(lifecycle);
+}
+
+/** What stands above a report: how the request stands before the law. */
+export function recordText(record: RequestRecord, page: Page): string {
+  const line = (label: string, words: string) => `  ${label.padEnd(12)}${words}`;
+  const codes = [
+    record.regime === 'none' ? '' : record.regime.toUpperCase(),
+    record.ground === null ? '' : `ground ${record.ground}`,
+    record.identityCheck === null ? '' : `identity ${record.identityCheck.replaceAll('_', ' ')}`,
+  ].filter((part) => part !== '');
+  const due = dueWords(record, page.now);
+  const denied = record.denialReason === null ? '' : `: ${record.denialReason.replaceAll('_', ' ')}`;
+  const lines = [
+    line('state', `${record.lifecycle.replaceAll('_', ' ')}${denied}`),
+    line('received', [toRfc3339(record.receivedAt), ...codes].join(', ')),
+    ...(due === '' ? [] : [line('due', due)]),
+    ...(record.extendedUntil === null
+      ? []
+      : [line('extended', `${toRfc3339(record.extendedUntil)}, ${extensionWords(record)}`)]),
+    ...(record.note === null
+      ? []
+      : [line('reason', inertText(record.note).replaceAll('\n', '\n              '))]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function extensionWords({ extensionReason }: RequestRecord): string {
+  return (extensionReason ?? 'other').replaceAll('_', ' ');
+}
+
 function pipeCells(request: RequestSummary): string[] {
-  const time = (at: number | null) => (at === null ? '' : toRfc3339(at));
+  const time = (at: number | null | undefined) => (at === null || at === undefined ? '' : toRfc3339(at));
+  const { record } = request;
   return [
     request.request,
     request.kind,
@@ -45,5 +117,10 @@ function pipeCells(request: RequestSummary): string[] {
     time(request.finishedAt),
     inert(request.subject ?? ''),
     countList(request.counts),
+    record?.lifecycle ?? '',
+    record?.regime ?? '',
+    time(record?.receivedAt),
+    time(record?.dueAt),
+    record?.isOverdue ? 'overdue' : '',
   ];
 }

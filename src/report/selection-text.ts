@@ -1,4 +1,5 @@
 import {
+  type EntitySelector,
   type ErasurePlan,
   isEmptySelection,
   type Selection,
@@ -24,6 +25,7 @@ export function selectionWords(plan: ErasurePlan, page: Page): string {
     named('category', selection.categories, inertLine),
     named('artifact', selection.artifacts, inertLine),
     selection.sources.length > 0 ? `${selection.sources.length} source transcripts` : '',
+    named('entity', selection.entities, (one) => entityWords(one, page)),
     named('tenant', selection.tenants, inertLine),
     named('context', selection.contexts, inertLine),
     selection.since === null ? '' : `since ${minuteOf(selection.since)}`,
@@ -40,6 +42,11 @@ export function subjectWords(selector: SubjectSelector): string {
   return inertLine(`${tenant}${selector.subject}${context}`);
 }
 
+function entityWords({ id, name }: EntitySelector, page: Page): string {
+  if (id === null) return inertLine(name ?? '');
+  return name === null ? shownId(id, page) : `${inertLine(name)} (${shownId(id, page)})`;
+}
+
 /** A selection that names nobody reaches everybody, and says so where it cannot be overlooked. */
 function spanWords(selection: Selection, subjects: number): string {
   // Without any selection it is the retention that selects, and says so itself.
@@ -48,8 +55,10 @@ function spanWords(selection: Selection, subjects: number): string {
     : `spans every subject (${subjects} touched)`;
 }
 
+const PLURAL: Readonly<Record<string, string>> = { entity: 'entities', category: 'categories' };
+
 function named<Item>(word: string, items: readonly Item[], show: (item: Item) => string): string {
   if (items.length === 0) return '';
   const more = items.length > SHOWN_IDS ? ` and ${items.length - SHOWN_IDS} more` : '';
-  return `${word}${items.length > 1 ? 's' : ''} ${items.slice(0, SHOWN_IDS).map(show).join(', ')}${more}`;
+  return `${items.length > 1 ? (PLURAL[word] ?? `${word}s`) : word} ${items.slice(0, SHOWN_IDS).map(show).join(', ')}${more}`;
 }

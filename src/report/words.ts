@@ -6,6 +6,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   file_snapshots: 'file snapshot',
   tool_calls: 'tool call',
   entities: 'entity',
+  aliases: 'alias',
 };
 
 /** `1 session`, `2 rounds`, for the plural keys that counts have. */

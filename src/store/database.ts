@@ -29,11 +29,9 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
     db.pragma('temp_store = MEMORY');
     db.pragma('wal_autocheckpoint = 0');
     db.pragma(`mmap_size = ${MMAP_BYTES}`);
-    if (!options.readOnly) {
-      db.pragma('journal_mode = WAL');
-      db.pragma('secure_delete = ON');
-      db.pragma('synchronous = FULL');
-    }
+    if (!options.readOnly) db.pragma('journal_mode = WAL');
+    db.pragma('secure_delete = ON');
+    db.pragma('synchronous = FULL');
     return db;
   } catch (error) {
     db.close();

@@ -80,8 +80,8 @@ export function saveNote(db: Db, id: number, note: string): void {
   run(
     db,
     `UPDATE requests SET rev = rev + 1, note = ?1, note_scope_id = (
-       SELECT scope_id FROM tombstones t JOIN sessions s ON t.kind = 'session' AND s.id = t.row_id WHERE t.request_id = ?2
-       UNION ALL SELECT scope_id FROM tombstones t JOIN rounds r ON t.kind = 'round' AND r.id = t.row_id WHERE t.request_id = ?2
+       SELECT scope_id FROM tombstones t JOIN sessions s ON t.kind IN ('session', 'title') AND s.id = t.row_id WHERE t.request_id = ?2
+       UNION ALL SELECT scope_id FROM tombstones t JOIN rounds r ON t.kind IN ('round', 'mention') AND r.id = t.row_id WHERE t.request_id = ?2
        UNION ALL SELECT scope_id FROM tombstones t JOIN facts f ON t.kind = 'fact' AND f.id = t.row_id WHERE t.request_id = ?2
        LIMIT 1) WHERE id = ?2`,
     note,
@@ -129,7 +129,11 @@ export function unfinishedRequests(db: Db): RequestRow[] {
   );
 }
 
-export type MarkKind = 'session' | 'round' | 'fact';
+/**
+ * What a mark hides: a row and all that hangs on it; of a `mention` the names in a round that stays, of a `title` those
+ * in a session's title and paths.
+ */
+export type MarkKind = 'session' | 'round' | 'fact' | 'artifact' | 'mention' | 'title' | 'entity';
 
 export interface Mark {
   kind: MarkKind;
@@ -160,9 +164,11 @@ export function liftMarksOfErased(db: Db, requestId: number): number {
   run(
     db,
     `DELETE FROM tombstones WHERE request_id = ?
-       AND NOT EXISTS (SELECT 1 FROM sessions WHERE kind = 'session' AND sessions.id = row_id)
-       AND NOT EXISTS (SELECT 1 FROM rounds WHERE kind = 'round' AND rounds.id = row_id)
-       AND NOT EXISTS (SELECT 1 FROM facts WHERE kind = 'fact' AND facts.id = row_id)`,
+       AND NOT EXISTS (SELECT 1 FROM sessions WHERE tombstones.kind IN ('session', 'title') AND sessions.id = row_id)
+       AND NOT EXISTS (SELECT 1 FROM rounds WHERE tombstones.kind IN ('round', 'mention') AND rounds.id = row_id)
+       AND NOT EXISTS (SELECT 1 FROM facts WHERE tombstones.kind = 'fact' AND facts.id = row_id)
+       AND NOT EXISTS (SELECT 1 FROM artifacts WHERE tombstones.kind = 'artifact' AND artifacts.id = row_id)
+       AND NOT EXISTS (SELECT 1 FROM entities WHERE tombstones.kind = 'entity' AND entities.id = row_id)`,
     requestId,
   );
   return marksOf(db, requestId).length;
@@ -200,8 +206,27 @@ export function addProgress(db: Db, requestId: number, counts: Counts): void {
 export function progressOf(db: Db, requestId: number): Counts {
   const rows = all<{ what: string; n: number }>(
     db,
-    'SELECT what, n FROM erasure_progress WHERE request_id = ? ORDER BY what',
+    "SELECT what, n FROM erasure_progress WHERE request_id = ? AND instr(what, ':') = 0 ORDER BY what",
     requestId,
   );
   return Object.fromEntries(rows.map((row) => [row.what, row.n]));
+}
+
+/** What else was counted for the record: rows there were `before`, rows that were `recomputed`. */
+export type Noted = 'before' | 'recomputed';
+
+/** Counts under a name of their own, so that they are no part of what was erased. */
+export function noted(what: Noted, counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).map(([key, n]) => [`${what}:${key}`, n]));
+}
+
+export function notedOf(db: Db, requestId: number, what: Noted): Counts {
+  const rows = all<{ what: string; n: number }>(
+    db,
+    'SELECT what, n FROM erasure_progress WHERE request_id = ? AND substr(what, 1, ?) = ? ORDER BY what',
+    requestId,
+    what.length + 1,
+    `${what}:`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.what.slice(what.length + 1), row.n]));
 }

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { DAY_MS } from '../../src/model/time.js';
 
 export interface Varying {
-  home: string;
+  homes: readonly (string | null)[];
   /** When the home was made: a time from then on is now. */
   since: number;
   /** Text whose ids stay as they are: the transcripts. */
@@ -16,17 +16,17 @@ const TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{3})?)?Z/g;
 const DAY = /\b\d{1,2} (?:[A-Z][a-z]+) \d{4}\b/g;
 
 /** Names ids in their order of appearance, over everything that one run of the program said. */
-export function createNormaliser({ home, since, fixed }: Varying): (text: string) => string {
+export function createNormaliser({ homes, since, fixed }: Varying): (text: string) => string {
   const ids = new Map<string, number>();
   const nameOf = (kind: 'id' | 'short', id: string) => {
     const start = id.slice(0, 8);
     if (!ids.has(start)) ids.set(start, ids.size + 1);
     return `<${kind}:${ids.get(start)}>`;
   };
+  const places = homes.filter((home) => home !== null).flatMap((home) => [realpathSync(home), home]);
   return (text) =>
-    text
-      .replaceAll(realpathSync(home), '<home>')
-      .replaceAll(home, '<home>')
+    places
+      .reduce((left, place) => left.replaceAll(place, '<home>'), text)
       .replaceAll(`local/${userInfo().username}`, 'local/<user>')
       .replace(TIME, (time) => nowWords(time, since))
       .replace(DAY, (day) => nowWords(day, since))
@@ -35,10 +35,16 @@ export function createNormaliser({ home, since, fixed }: Varying): (text: string
       .replace(/\bplan [0-9a-f]{8}\b/g, 'plan <hash>')
       .replace(/(?<![\w/-])[0-9a-f]{12}\b/g, '<hash>')
       .replace(/(?<![\w/.-])[0-9a-f]{8}\b(?!-)/g, (id) => nameOf('short', id))
-      .replace(/"store_bytes":\d+/g, '"store_bytes":"<size>"')
+      .replace(/\b(?:[0-9a-f]{16}|[0-9a-f]{32})\b/g, '<digest>')
+      .replace(/"(public_key|value)":"[\w+/]{40,}={0,2}"/g, '"$1":"<base64>"')
+      .replace(/"versions":\{[^}]*\}/g, '"versions":"<versions>"')
+      .replace(/"(store_bytes|bytes)":\d+/g, '"$1":"<size>"')
       .replace(/\b[1-9]\d*(?:\.\d)? [KM]B\b/g, '<size>')
       .replace(/\b\d+ pages, \d+ bytes\b/g, '<n> pages, <n> bytes');
 }
+
+/** What is added to now at most: a certificate is kept for three years. Later days were typed. */
+const LONGEST_DAYS = 3 * 366;
 
 /** `<now>`, or `<now+7d>` for what lies whole days ahead; other times stand in the transcripts. */
 function nowWords(text: string, since: number): string {
@@ -46,7 +52,7 @@ function nowWords(text: string, since: number): string {
   const at = isDay ? Date.parse(`${text} UTC`) : Date.parse(text.replace(' ', 'T'));
   const from = isDay ? since - (since % DAY_MS) : since - (since % 60_000);
   const days = Math.floor((at - from) / DAY_MS);
-  const isNow = days >= 0 && (at - from) % DAY_MS <= Date.now() - from;
+  const isNow = days >= 0 && days <= LONGEST_DAYS && (at - from) % DAY_MS <= Date.now() - from;
   if (!isNow) return text;
   return days === 0 ? '<now>' : `<now+${days}d>`;
 }

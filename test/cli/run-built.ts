@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +41,13 @@ export function makeHome(): Home {
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };
+}
+
+/** A home in which the same has happened. The store lies there as after a copy: its seal is broken until it is written. */
+export function copyHome(home: Home): Home {
+  const copy = makeHome();
+  cpSync(home.dir, copy.dir, { recursive: true });
+  return copy;
 }
 
 export interface BuiltOptions {

@@ -36,9 +36,17 @@ export function runInTerminal(
     child.on('error', reject);
     child.on('exit', () => child.stdin.destroy());
     child.on('close', (code) =>
-      resolve({ code: code ?? -1, stdout: shown.replaceAll('\r\n', '\n'), stderr: '' }),
+      resolve({ code: code ?? -1, stdout: withoutProgress(shown).replaceAll('\r\n', '\n'), stderr: '' }),
     );
   });
+}
+
+const CLEAR_LINE = '\r\u001B[K';
+
+/** A line of progress comes on a slow machine alone: each is cleared by the next, and the last one at the end. */
+function withoutProgress(shown: string): string {
+  const parts = shown.split(CLEAR_LINE);
+  return parts.length === 1 ? shown : `${parts[0]}${parts.at(-1)}`;
 }
 
 function quoted(word: string): string {

@@ -10,7 +10,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErasureReport } from '../../src/model/erasure.js';
 import type { Db } from '../../src/store/database.js';
 import { contentOf, wordsOf } from './support/content.js';
-import { at, copyPlace, dropPlace, newFolder, newPlace, type Place, removePlaces, take } from './support/place.js';
+import {
+  at,
+  copyPlace,
+  dropPlace,
+  newFolder,
+  newPlace,
+  type Place,
+  removePlaces,
+  take,
+} from './support/place.js';
 import { checkAfterKill, type Scene, stageScenes } from './support/scenes.js';
 import { BOB, MINUTE, NOW, writeFurtherSession } from './support/story.js';
 import { dismissSpare, type Ending, finish, requireBuild } from './support/victims.js';
@@ -47,7 +56,9 @@ function compileShim(): string | null {
   mkdirSync(folder, { recursive: true });
   const library = join(folder, 'faults.so');
   const source = fileURLToPath(new URL('./faults.c', import.meta.url));
-  const built = process.platform === 'linux' && spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl']).status === 0;
+  const built =
+    process.platform === 'linux' &&
+    spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl']).status === 0;
   return built ? library : null;
 }
 
@@ -69,7 +80,11 @@ test.skipIf(small === null)('a disk with little room or none', { timeout: 120_00
   for (const freeBytes of [0, 4_096, 16_384, 65_536, 131_072, 262_144, 524_288]) {
     const place = onSmallDisk(scene.from);
     fillDisk(place, freeBytes);
-    const ingested = await finish({ deed: { deed: 'ingest', paths: [further.folder], scope: BOB }, place, now: NOW + MINUTE });
+    const ingested = await finish({
+      deed: { deed: 'ingest', paths: [further.folder], scope: BOB },
+      place,
+      now: NOW + MINUTE,
+    });
     expect(ingested).toMatchObject({ signal: null, errors: '' });
     if (ingested.failed !== null) {
       expect(ingested.failed).toMatchObject({ name: 'ToolError', code: 'failure' });
@@ -131,28 +146,44 @@ function fill(path: string, bytes: number): void {
   }
 }
 
-test.skipIf(shim === null)('a write, a sync or a truncation that fails, anywhere in a forget', { timeout: 20_000 + KILLS * 2_000 }, async () => {
-  const counted = copyPlace(scene.from);
-  const countFile = join(newFolder().concat('.count'));
-  await finish({ deed: scene.deed, place: counted, now: scene.now, env: faults(counted, { FAULT_COUNT: countFile }) });
-  const calls = Number(readFileSync(countFile, 'utf8'));
-  expect(calls).toBeGreaterThan(50);
-  const runs = Math.round(KILLS * 0.12);
-  for (let run = 0; run < runs; run += 1) {
-    const place = copyPlace(scene.from);
-    const at = 1 + Math.floor(((run + 0.5) * calls) / runs);
-    const errno = run % 2 === 0 ? constants.errno.ENOSPC : constants.errno.EIO;
-    const env = faults(place, { FAULT_AT: String(at), FAULT_ERRNO: String(errno), FAULT_STICKY: run % 3 === 0 ? '1' : '0' });
-    const ending = await finish({ deed: scene.deed, place, now: scene.now, env });
-    try {
-      expectTruthful(ending);
-      await checkAfterKill(scene, place, { mayNeedScrub: true });
-    } catch (error) {
-      throw new Error(`call ${at} of ${calls} failed (${JSON.stringify(env)}): ${error instanceof Error ? error.message : error}`, { cause: error });
+test.skipIf(shim === null)(
+  'a write, a sync or a truncation that fails, anywhere in a forget',
+  { timeout: 20_000 + KILLS * 2_000 },
+  async () => {
+    const counted = copyPlace(scene.from);
+    const countFile = join(newFolder().concat('.count'));
+    await finish({
+      deed: scene.deed,
+      place: counted,
+      now: scene.now,
+      env: faults(counted, { FAULT_COUNT: countFile }),
+    });
+    const calls = Number(readFileSync(countFile, 'utf8'));
+    expect(calls).toBeGreaterThan(50);
+    const runs = Math.round(KILLS * 0.12);
+    for (let run = 0; run < runs; run += 1) {
+      const place = copyPlace(scene.from);
+      const at = 1 + Math.floor(((run + 0.5) * calls) / runs);
+      const errno = run % 2 === 0 ? constants.errno.ENOSPC : constants.errno.EIO;
+      const env = faults(place, {
+        FAULT_AT: String(at),
+        FAULT_ERRNO: String(errno),
+        FAULT_STICKY: run % 3 === 0 ? '1' : '0',
+      });
+      const ending = await finish({ deed: scene.deed, place, now: scene.now, env });
+      try {
+        expectTruthful(ending);
+        await checkAfterKill(scene, place, { mayNeedScrub: true });
+      } catch (error) {
+        throw new Error(
+          `call ${at} of ${calls} failed (${JSON.stringify(env)}): ${error instanceof Error ? error.message : error}`,
+          { cause: error },
+        );
+      }
+      dropPlace(place);
     }
-    dropPlace(place);
-  }
-});
+  },
+);
 
 function faults(place: Place, settings: Record<string, string>): Record<string, string> {
   return { LD_PRELOAD: shim ?? '', FAULT_MATCH: place.folder, ...settings };

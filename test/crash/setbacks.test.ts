@@ -8,7 +8,10 @@ import { countRows, hashRows, visible } from './support/look.js';
 import { at, newFolder, newPlace, type Place, removePlaces, take } from './support/place.js';
 import { ALICE, BOB, DAY, MINUTE, NOW, writeStory } from './support/story.js';
 
-const OF_ALICE = { ...emptySelection(), subjects: [{ tenant: ALICE.tenant, subject: ALICE.subject, context: null }] };
+const OF_ALICE = {
+  ...emptySelection(),
+  subjects: [{ tenant: ALICE.tenant, subject: ALICE.subject, context: null }],
+};
 
 let place: Place;
 
@@ -26,10 +29,18 @@ function forgetAlice(immediate: boolean, now = NOW + MINUTE) {
 
 test('a clock that went back reaps nothing, and says so', async () => {
   await forgetAlice(false);
-  const rows = await at(place, { now: NOW, mode: 'read' }, ({ store }) => [hashRows(store.db, ALICE), hashRows(store.db, BOB)]);
+  const rows = await at(place, { now: NOW, mode: 'read' }, ({ store }) => [
+    hashRows(store.db, ALICE),
+    hashRows(store.db, BOB),
+  ]);
   const outcome = await at(place, { now: NOW - 400 * DAY }, (workspace) => prune(workspace, {}));
   expect(outcome).toEqual({ reports: [], clockWentBack: true });
-  expect(await at(place, { now: NOW, mode: 'read' }, ({ store }) => [hashRows(store.db, ALICE), hashRows(store.db, BOB)])).toEqual(rows);
+  expect(
+    await at(place, { now: NOW, mode: 'read' }, ({ store }) => [
+      hashRows(store.db, ALICE),
+      hashRows(store.db, BOB),
+    ]),
+  ).toEqual(rows);
 });
 
 test('a clock that ran ahead and was put right keeps the grace period of requests made meanwhile', async () => {
@@ -92,7 +103,9 @@ test('a store put back from the days of grace hides what it holds again, and the
   await at(place, { now: NOW + 9 * DAY }, (workspace) => prune(workspace, {}));
   putBack(backup, place.database);
   // The request is in the copy, still hidden: its rows are seen by nobody, and the next run erases them again.
-  await at(place, { now: NOW + 9 * DAY, mode: 'read' }, (workspace) => expect(visible(workspace, ALICE)).toBe(''));
+  await at(place, { now: NOW + 9 * DAY, mode: 'read' }, (workspace) =>
+    expect(visible(workspace, ALICE)).toBe(''),
+  );
   await at(place, { now: NOW + 9 * DAY + MINUTE }, (workspace) => prune(workspace, {}));
   await at(place, { now: NOW + 9 * DAY + MINUTE, mode: 'read' }, ({ store }) => {
     expect(countRows(store.db, ALICE)).toMatchObject({ sessions: 0, rounds: 0, facts: 0 });

@@ -52,7 +52,8 @@ function freezeLedger({ ledger }) {
 }
 
 const deeds = {
-  forget: (workspace) => forget(workspace, job.selection, { immediate: job.immediate, requestId: null, steps }),
+  forget: (workspace) =>
+    forget(workspace, job.selection, { immediate: job.immediate, requestId: null, steps }),
   prune: (workspace) => prune(workspace, { steps }),
   correct: (workspace) => correct(workspace, job.fact, job.claim, { eraseOld: true, steps }),
   unforget: (workspace) => unforget(workspace, job.request, steps),
@@ -63,7 +64,14 @@ const deeds = {
     workspace.store.db.exec('COMMIT');
   },
   ingest: (workspace) =>
-    ingest(workspace, { paths: job.paths, scope: job.scope, exclude: [], readmit: false, steps, onProgress: ({ bytes }) => dieAfter(bytes) }),
+    ingest(workspace, {
+      paths: job.paths,
+      scope: job.scope,
+      exclude: [],
+      readmit: false,
+      steps,
+      onProgress: ({ bytes }) => dieAfter(bytes),
+    }),
 };
 
 function dieAfter(bytes) {
@@ -71,14 +79,16 @@ function dieAfter(bytes) {
 }
 
 say('begun');
+if (job.holdAt === 'begin') hold('begin');
 try {
-  const workspace = (opened = openWorkspace({
+  const workspace = openWorkspace({
     storeDir: job.storeDir,
     ledgerDir: () => job.ledgerDir,
     policy: DEFAULT_POLICY,
     clock: () => job.now,
     mode: 'create',
-  }));
+  });
+  opened = workspace;
   try {
     if (job.sealsFirst) cycleStore(workspace.store, { zeroLog: false });
     if (job.reads) workspace.store.db.prepare('SELECT sum(length(text)) FROM messages').get();
@@ -90,7 +100,9 @@ try {
     closeWorkspace(workspace);
   }
 } catch (error) {
-  say(`failed ${JSON.stringify({ code: error.code ?? null, name: error.name, message: error.message, stack: error.stack })}`);
+  say(
+    `failed ${JSON.stringify({ code: error.code ?? null, name: error.name, message: error.message, stack: error.stack })}`,
+  );
 }
 say('closed');
 

@@ -1,10 +1,19 @@
 // Somebody in the way: another erasure, or a reader who still needs the old pages. Nobody is told `verified` early.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRequests, prune, showRequest } from '../../src/erasure/index.js';
-import { emptySelection, type ErasureReport } from '../../src/model/erasure.js';
+import { type ErasureReport, emptySelection } from '../../src/model/erasure.js';
 import { auditFile } from '../../src/store/physical/index.js';
 import { needlesOf, visible } from './support/look.js';
-import { at, copyPlace, findRaw, newFolder, newPlace, type Place, removePlaces, take } from './support/place.js';
+import {
+  at,
+  copyPlace,
+  findRaw,
+  newFolder,
+  newPlace,
+  type Place,
+  removePlaces,
+  take,
+} from './support/place.js';
 import { ALICE, BOB, MINUTE, NOW, writeStory } from './support/story.js';
 import { type Deed, dismissSpare, finish, requireBuild, start } from './support/victims.js';
 
@@ -28,10 +37,16 @@ afterAll(() => {
 });
 
 function forgetNow({ tenant, subject }: { tenant: string; subject: string }): Deed {
-  return { deed: 'forget', selection: { ...emptySelection(), subjects: [{ tenant, subject, context: null }] }, immediate: true };
+  return {
+    deed: 'forget',
+    selection: { ...emptySelection(), subjects: [{ tenant, subject, context: null }] },
+    immediate: true,
+  };
 }
 
-test.concurrent('a second erasure waits for the first; one that waits too long is told who is at work', { timeout: 60_000 }, async () => {
+test.concurrent('a second erasure waits for the first; one that waits too long is told who is at work', {
+  timeout: 60_000,
+}, async () => {
   const place = copyPlace(remembered);
   const first = start({ deed: forgetNow(ALICE), place, now: SOON, holdAt: 'intent' });
   expect(await first.heard('holding intent')).toBe(true);
@@ -40,16 +55,24 @@ test.concurrent('a second erasure waits for the first; one that waits too long i
   const patient = start({ deed: forgetNow(BOB), place, now: SOON });
   await patient.heard('begun');
   first.goOn();
-  for (const { ending } of [first, patient]) expect(await ending).toMatchObject({ signal: null, failed: null, result: { status: 'verified' } });
+  for (const { ending } of [first, patient])
+    expect(await ending).toMatchObject({ signal: null, failed: null, result: { status: 'verified' } });
   await at(place, { now: SOON, mode: 'read' }, (workspace) => {
     expect(listRequests(workspace).map((request) => request.status)).toEqual(['verified', 'verified']);
   });
 });
 
 for (const pinned of ['before the rows were hidden', 'after they were hidden'] as const) {
-  test.concurrent(`a reader from ${pinned}: hidden now, bytes pending, and never verified before the reader has ended`, { timeout: 60_000 }, async () => {
+  test.concurrent(`a reader from ${pinned}: hidden now, bytes pending, and never verified before the reader has ended`, {
+    timeout: 60_000,
+  }, async () => {
     const place = copyPlace(remembered);
-    const forgetting = start({ deed: forgetNow(ALICE), place, now: SOON, holdAt: pinned === 'after they were hidden' ? 'hidden' : 'open' });
+    const forgetting = start({
+      deed: forgetNow(ALICE),
+      place,
+      now: SOON,
+      holdAt: pinned === 'after they were hidden' ? 'hidden' : 'open',
+    });
     await forgetting.heard(pinned === 'after they were hidden' ? 'holding hidden' : 'holding open');
     const reader = start({ deed: { deed: 'read' }, place, now: SOON });
     expect(await reader.heard('holding reading')).toBe(true);
@@ -60,14 +83,20 @@ for (const pinned of ['before the rows were hidden', 'after they were hidden'] a
     await expectPending(place, report.request);
 
     const again = await finish({ deed: { deed: 'prune' }, place, now: SOON + MINUTE });
-    expect(again.result).toMatchObject({ reports: [{ request: report.request, status: 'unfinished', verified: false }] });
+    expect(again.result).toMatchObject({
+      reports: [{ request: report.request, status: 'unfinished', verified: false }],
+    });
     await expectPending(place, report.request);
 
     reader.goOn();
     expect(await reader.ending).toMatchObject({ signal: null, failed: null });
     await at(place, { now: SOON + 2 * MINUTE }, (workspace) => prune(workspace, {}));
     await at(place, { now: SOON + 2 * MINUTE, mode: 'read' }, (workspace) => {
-      expect(showRequest(workspace, report.request)).toMatchObject({ status: 'verified', verified: true, erased: { sessions: 1, rounds: 2 } });
+      expect(showRequest(workspace, report.request)).toMatchObject({
+        status: 'verified',
+        verified: true,
+        erased: { sessions: 1, rounds: 2 },
+      });
     });
     expect(findRaw(place, needles)).toEqual([]);
     expect(auditFile(place.database)).toMatchObject({ clean: true, logBytes: 0 });

@@ -47,8 +47,8 @@ describe('a name is found', () => {
   });
 });
 
-test('what has no letters is no name', () => {
-  for (const text of ['', '  ', '*', '%', '"\'', '—']) expect(parseName(text), text).toBeNull();
+test('what has no letters, or signs that are no part of a name, is none', () => {
+  for (const text of ['', '  ', '*', '%', '"\'', '—', 'Ann*', 'A%', '"Anna"', 'Anna, Lindqvist']) expect(parseName(text), text).toBeNull();
 });
 
 test('a name is found wherever it stands between other words, and replacing it leaves none', () => {
@@ -69,12 +69,14 @@ test('a long text takes time in proportion to its length', () => {
   const matcher = nameMatcher(['anna anna anna lindqvist', 'anna']);
   const time = (n: number) => {
     const text = 'anna '.repeat(n);
-    const from = performance.now();
-    matcher.find(text);
-    return performance.now() - from;
+    const times = [1, 2, 3].map(() => {
+      const from = performance.now();
+      matcher.find(text);
+      return performance.now() - from;
+    });
+    return Math.min(...times);
   };
-  time(20_000);
-  expect(time(80_000)).toBeLessThan(12 * Math.max(5, time(20_000)));
+  expect(time(40_000)).toBeLessThan(40 * Math.max(5, time(4_000)));
 });
 
 test.each([

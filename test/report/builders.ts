@@ -7,6 +7,7 @@ import {
   type Verification,
 } from '../../src/model/erasure.js';
 import type { IngestReport, ListRow } from '../../src/model/listing.js';
+import type { RequestRecord } from '../../src/model/request.js';
 import { openPage, type Page } from '../../src/report/page.js';
 
 export const NOW = Date.UTC(2026, 8, 20, 8, 14, 3);
@@ -108,6 +109,25 @@ export function report(overrides: Partial<ErasureReport> = {}): ErasureReport {
   };
 }
 
+export function record(overrides: Partial<RequestRecord> = {}): RequestRecord {
+  return {
+    lifecycle: 'suppressed',
+    regime: 'none',
+    ground: null,
+    identityCheck: null,
+    receivedAt: NOW,
+    confirmBy: null,
+    dueAt: null,
+    extendedUntil: null,
+    extensionReason: null,
+    extensionNoticeBy: null,
+    isOverdue: false,
+    denialReason: null,
+    note: null,
+    ...overrides,
+  };
+}
+
 export function verification(overrides: Partial<Verification> = {}): Verification {
   return {
     target: 'store',
@@ -135,6 +155,7 @@ export function ingestReport(overrides: Partial<IngestReport> = {}): IngestRepor
     unknown: {},
     ignored: {},
     suppressed: 0,
+    suppressedNames: 0,
     expired: 0,
     withheld: {},
     warnings: [],

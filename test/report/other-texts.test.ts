@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { changeText, correctionText } from '../../src/report/correction-text.js';
 import { ingestFileLine, ingestSummary, ingestWarningLine } from '../../src/report/ingest-text.js';
-import { requestsText } from '../../src/report/requests-text.js';
+import { dueWords, recordText, requestsText } from '../../src/report/requests-text.js';
 import { statusText } from '../../src/report/status-text.js';
 import { nearestText, subjectsText } from '../../src/report/subjects-text.js';
 import { countOf, sizeWords } from '../../src/report/words.js';
-import { ingestReport, NOW, pipe, REQUEST, report, SESSION, status, terminal } from './builders.js';
+import { ingestReport, NOW, pipe, REQUEST, record, report, SESSION, status, terminal } from './builders.js';
 import { ACTIVE, HOSTILE } from './hostile.js';
 
 const SUBJECT = {
@@ -81,15 +81,33 @@ test('requests tell whose, since when and how far', async () => {
     finishedAt: null,
     counts: { sessions: 1 },
     subject: 'acme/alice',
+    record: record(),
   };
   expect(requestsText([request], await terminal(120))).toMatch(
-    /8d20c7aa +forget +hidden, not yet erased +today +in 7 days +acme\/alice: 1 session/,
+    /8d20c7aa +forget +hidden, not yet erased +today +– +in 7 days +acme\/alice: 1 session/,
   );
   expect(
     requestsText([request], await pipe())
       .split('\t')
       .slice(0, 3),
   ).toEqual([REQUEST, 'forget', 'hidden']);
+});
+
+test('a request tells by when it must be answered, how it was decided and in which words', async () => {
+  const due = Date.UTC(2026, 9, 20, 23, 59, 59);
+  const open = record({ regime: 'gdpr', ground: '17.1.a', dueAt: due, extensionNoticeBy: due });
+  expect(dueWords(open, NOW)).toBe(
+    'the answer is due by 20 October; an extension must be made known by 20 October',
+  );
+  expect(recordText(open, await pipe())).toMatch(
+    /^ {2}state {7}suppressed\n {2}received {4}2026-09-20T08:14:03.000Z, GDPR, ground 17.1.a\n/,
+  );
+  expect(dueWords(record({ dueAt: due, isOverdue: true }), NOW)).toBe('overdue: the answer was due by 20 October');
+  const denied = record({ lifecycle: 'denied', dueAt: due, denialReason: 'no_ground', note: 'so\n\u001B[2J' });
+  expect(dueWords(denied, NOW)).toBe('');
+  const text = recordText(denied, await pipe());
+  expect(text).toMatch(/state +denied: no ground\n/);
+  expect(text).toContain('so\n              <U+001B>[2J');
 });
 
 test('subjects are listed with their counts', async () => {

@@ -1,12 +1,15 @@
+import type { ForgetOptions, SavedPlan } from '../../erasure/index.js';
 import type { Workspace } from '../../ledger/workspace.js';
-import type { ErasurePlan, ErasureReport, Selection } from '../../model/erasure.js';
+import type { ErasurePlan, ErasureReport } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
+import { inertLine } from '../../report/inert.js';
 import { subjectWords } from '../../report/selection-text.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure, type Extent } from '../confirm.js';
-import { type Context, errPage, outPage, printJson } from '../context.js';
+import { type Context, errPage, notice, outPage, printJson } from '../context.js';
 import { type ExitName, exitOfReports } from '../exit-codes.js';
 import { notEmpty, rowsOrPercent } from '../flag-parsers.js';
+import { addIntakeFlags, type IntakeFlags, readIntake, withHolidays } from '../intake-flags.js';
 import { withWorkspace } from '../open.js';
 import { writePrivateFile } from '../private-file.js';
 import { withProgress } from '../progress.js';
@@ -18,9 +21,11 @@ import {
   resolveSelection,
   type SelectionFlags,
 } from '../selection-flags.js';
-import { tellUnknownSubjects } from '../unknown-subjects.js';
+import { tellUnknownEntities, tellUnknownSubjects } from '../unknown-subjects.js';
 
-interface ForgetFlags extends SelectionFlags {
+interface ForgetFlags extends SelectionFlags, IntakeFlags {
+  from?: string;
+  plan?: string;
   requestId?: string;
   dryRun?: boolean;
   output?: string;
@@ -34,11 +39,15 @@ interface ForgetFlags extends SelectionFlags {
 
 export const forgetCommand: CommandModule = {
   describe(command, run) {
-    addSelectionFlags(
-      command.description(
-        'Hides what is selected now, and erases it when the grace period ends; or erases it at once. Different flags narrow, the same flag twice is a union. Source transcripts are never deleted.',
+    addIntakeFlags(
+      addSelectionFlags(
+        command.description(
+          'Hides what is selected now, and erases it when the grace period ends; or erases it at once. Different flags narrow, the same flag twice is a union. Source transcripts are never deleted.',
+        ),
       ),
     )
+      .option('--from <file>', 'JSON Lines of requests instead of flags; - reads standard input', notEmpty)
+      .option('--plan <file>', 'apply a plan that --dry-run -o wrote, as it is or not at all', notEmpty)
       .option('--immediate', 'erase now instead of after the grace period')
       .option('--request-id <id>', 'your own id of the request, for the report', notEmpty)
       .option('--dry-run', 'show every row that would go or stay, and why; change nothing')
@@ -50,10 +59,10 @@ export const forgetCommand: CommandModule = {
       .option('--detailed-exitcode', 'with --dry-run: exit 8 when the plan is not empty')
       .option('--paths', 'with --dry-run: name the source transcripts')
       .option('--max-erase <rows>', 'how many rows, or percent of all, may go', rowsOrPercent)
-      .option('--must-exist', 'exit 5 when a subject is unknown')
+      .option('--must-exist', 'exit 5 when a subject or a name is unknown')
       .option('-y, --yes', 'do not ask')
       .action((flags: ForgetFlags) =>
-        run((context) => forgetSelection(context, flags), { takesAsOf: flags.dryRun ?? false }),
+        run((context) => forgetAsTold(context, flags), { takesAsOf: flags.dryRun ?? false }),
       );
   },
   examples: [
@@ -69,6 +78,23 @@ export const forgetCommand: CommandModule = {
     {
       command: 'memory-forget forget --subject-file - --immediate --yes < subjects.txt',
       meaning: 'no name in argv',
+    },
+    {
+      command:
+        'memory-forget forget --subject acme/alice --received 2026-03-05 --regime gdpr --ground 17.1.b',
+      meaning: 'with the date from which its time limit runs',
+    },
+    {
+      command: 'memory-forget forget --entity "Anna Lindqvist" --dry-run',
+      meaning: 'everybody’s mentions of a person; their other words stay',
+    },
+    {
+      command: 'memory-forget forget --plan plan.json --yes',
+      meaning: 'what was looked at, and nothing else',
+    },
+    {
+      command: 'memory-forget forget --from requests.jsonl --yes --json',
+      meaning: 'many requests, each once',
     },
   ],
   exits: [
@@ -86,23 +112,68 @@ export const forgetCommand: CommandModule = {
   ],
 };
 
-async function forgetSelection(context: Context, flags: ForgetFlags): Promise<ExitName> {
+async function forgetAsTold(context: Context, flags: ForgetFlags): Promise<ExitName> {
   assertConsistent(flags);
+  if (flags.from !== undefined) {
+    const { forgetFrom } = await import('../forget-from.js');
+    return forgetFrom(context, flags.from, flags);
+  }
+  return flags.plan === undefined
+    ? forgetSelection(context, flags)
+    : forgetSavedPlan(context, flags.plan, flags);
+}
+
+async function forgetSelection(context: Context, flags: ForgetFlags): Promise<ExitName> {
   const typed = await readSelection(context, flags);
-  return withWorkspace(context, flags.dryRun ? 'read' : 'write', async (workspace) => {
+  const intake = readIntake(context, flags);
+  return withWorkspace(context, flags.dryRun ? 'read' : 'write', async (opened) => {
+    const workspace = await withHolidays(context, opened, flags.holidays);
     const selection = await resolveSelection(workspace, typed);
-    const { planErasure } = await import('../../erasure/index.js');
+    const { forget, planErasure } = await import('../../erasure/index.js');
     await tellUnknownSubjects(context, workspace, { selection, mustExist: flags.mustExist ?? false });
     const plan = planErasure(workspace, selection);
+    tellUnknownEntities(context, plan, flags.mustExist ?? false);
     if (flags.dryRun) return printPlan(context, plan, flags);
     if (plan.erase.length + plan.redact.length + plan.keep.length === 0)
       return printNothingHeld(context, flags);
-    await agree(context, workspace, { plan, typed, flags });
-    return erase(context, workspace, { selection, flags });
+    await agree(context, workspace, { plan, isExplicit: isExplicit(typed), flags });
+    return erase(context, workspace, {
+      flags,
+      deed: (options) => forget(workspace, selection, { ...options, intake }),
+    });
   });
 }
 
+/** A plan that somebody looked at before: planned again, and refused with what differs. */
+async function forgetSavedPlan(context: Context, path: string, flags: ForgetFlags): Promise<ExitName> {
+  const { readPlanFile } = await import('../plan-file.js');
+  const saved = await readPlanFile(context, path);
+  const intake = readIntake(context, flags);
+  return withWorkspace(context, 'write', async (opened) => {
+    const workspace = await withHolidays(context, opened, flags.holidays);
+    const { assertSamePlan, forgetPlanned, planAgain } = await import('../../erasure/index.js');
+    const plan = planAgain(workspace, saved);
+    if (context.flags.verbose) await tellDifference(context, saved, plan);
+    assertSamePlan(saved, plan);
+    if (plan.erase.length === 0 && plan.redact.length === 0) return printNothingHeld(context, flags);
+    await agree(context, workspace, { plan, isExplicit: false, flags });
+    return erase(context, workspace, {
+      flags,
+      deed: (options) => forgetPlanned(workspace, saved, { ...options, intake }),
+    });
+  });
+}
+
+/** Which rows differ, one a line. */
+async function tellDifference(context: Context, saved: SavedPlan, plan: ErasurePlan): Promise<void> {
+  const { differenceOf } = await import('../../erasure/index.js');
+  const { more, fewer } = differenceOf(saved, plan) ?? { more: [], fewer: [] };
+  for (const { id } of more) context.io.err.write(`more   ${inertLine(id)}\n`);
+  for (const { id } of fewer) context.io.err.write(`fewer  ${inertLine(id)}\n`);
+}
+
 function assertConsistent(flags: ForgetFlags): void {
+  assertOneSource(flags);
   if (flags.dryRun) return;
   const alone = [
     flags.output === undefined ? '' : '--output',
@@ -110,6 +181,56 @@ function assertConsistent(flags: ForgetFlags): void {
     flags.paths ? '--paths' : '',
   ].find((flag) => flag !== '');
   if (alone !== undefined) throw new ToolError('usage', `${alone} goes with --dry-run`);
+}
+
+/** What is to go is said in one way: by flags, by a plan, or by the lines of a file. */
+function assertOneSource(flags: ForgetFlags): void {
+  const source = flags.from !== undefined ? '--from' : flags.plan !== undefined ? '--plan' : null;
+  if (source === null) return;
+  const excluded = [...SELECTING, ...(source === '--from' ? SAID_IN_LINES : SAID_IN_PLANS)];
+  const other = excluded.find((flag) => flags[flag] !== undefined);
+  if (other === undefined) return;
+  throw new ToolError('usage', `${source} and --${kebab(other)} contradict each other`);
+}
+
+/** One for each selection flag: a new one cannot be overlooked. */
+const SELECTING = Object.keys({
+  session: true,
+  round: true,
+  fact: true,
+  subject: true,
+  subjectFile: true,
+  tenant: true,
+  context: true,
+  project: true,
+  category: true,
+  artifact: true,
+  source: true,
+  entity: true,
+  entityId: true,
+  since: true,
+  before: true,
+  keepSource: true,
+  keepCorrections: true,
+} satisfies Record<keyof SelectionFlags, true>) as (keyof SelectionFlags)[];
+
+const SAID_IN_LINES = [
+  'plan',
+  'immediate',
+  'requestId',
+  'received',
+  'regime',
+  'ground',
+  'identityCheck',
+  'output',
+  'detailedExitcode',
+  'paths',
+] as const satisfies readonly (keyof ForgetFlags)[];
+
+const SAID_IN_PLANS = ['from', 'dryRun', 'mustExist'] as const satisfies readonly (keyof ForgetFlags)[];
+
+function kebab(flag: string): string {
+  return flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 async function printPlan(context: Context, plan: ErasurePlan, flags: ForgetFlags): Promise<ExitName> {
@@ -140,7 +261,7 @@ async function printNothingHeld(context: Context, flags: ForgetFlags): Promise<E
 async function agree(
   context: Context,
   workspace: Workspace,
-  { plan, typed, flags }: { plan: ErasurePlan; typed: Selection; flags: ForgetFlags },
+  { plan, isExplicit, flags }: { plan: ErasurePlan; isExplicit: boolean; flags: ForgetFlags },
 ): Promise<void> {
   const { guardPlan } = await import('../../erasure/index.js');
   assertWithinGuard(guardPlan(workspace, plan, flags.maxErase ?? null));
@@ -153,14 +274,14 @@ async function agree(
   await confirmErasure(context.io, extentOf(plan), {
     isImmediate: flags.immediate ?? false,
     yes,
-    isExplicit: isExplicit(typed),
+    isExplicit,
   });
 }
 
 function extentOf(plan: ErasurePlan): Extent {
   const [subject, ...others] = plan.selection.subjects;
   return {
-    rows: plan.erase.length,
+    rows: plan.erase.length + plan.redact.filter(({ fact }) => fact === null).length,
     subject: subject === undefined || others.length > 0 ? null : subjectWords(subject),
   };
 }
@@ -168,17 +289,27 @@ function extentOf(plan: ErasurePlan): Extent {
 async function erase(
   context: Context,
   workspace: Workspace,
-  { selection, flags }: { selection: Selection; flags: ForgetFlags },
+  { flags, deed }: { flags: ForgetFlags; deed(options: ForgetOptions): Promise<ErasureReport> },
 ): Promise<ExitName> {
-  const { forget } = await import('../../erasure/index.js');
   const report = await withProgress(context, (progress) =>
-    forget(workspace, selection, {
+    deed({
       immediate: flags.immediate ?? false,
       requestId: flags.requestId ?? null,
       onProgress: ({ done, total }) => progress.step(() => `${done} of ${total} rows`),
     }),
   );
-  return printReport(context, report);
+  const exit = await printReport(context, report);
+  await tellDueDate(context, workspace, report);
+  return exit;
+}
+
+/** By when the person must have their answer, where a time limit runs and the request is not answered yet. */
+async function tellDueDate(context: Context, workspace: Workspace, report: ErasureReport): Promise<void> {
+  const { summariseRequest } = await import('../../erasure/index.js');
+  const { dueWords } = await import('../../report/requests-text.js');
+  const { record } = summariseRequest(workspace, report.request);
+  const words = record === null ? '' : dueWords(record, context.now);
+  if (words !== '') notice(context, words);
 }
 
 async function printReport(context: Context, report: ErasureReport): Promise<ExitName> {

@@ -62,13 +62,28 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'requests',
-    summary: 'list erasure requests, or show the report of one',
+    summary: 'erasure requests: due dates, reports, decisions',
     load: async () => (await import('./requests.js')).requestsCommand,
+  },
+  {
+    name: 'report',
+    summary: 'check a signed record of erasure, without the store',
+    load: async () => (await import('./report.js')).reportCommand,
   },
   {
     name: 'subjects',
     summary: 'who is known, with counts',
     load: async () => (await import('./subjects.js')).subjectsCommand,
+  },
+  {
+    name: 'entity',
+    summary: 'people, organisations, places and projects recorded by name',
+    load: async () => (await import('./entity.js')).entityCommand,
+  },
+  {
+    name: 'find',
+    summary: 'who is called so, or looks as if',
+    load: async () => (await import('./find.js')).findCommand,
   },
   {
     name: 'status',

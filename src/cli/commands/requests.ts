@@ -1,36 +1,140 @@
-import { Argument } from 'commander';
+import { Argument, Option } from 'commander';
+import type { Workspace } from '../../ledger/workspace.js';
+import type { ErasureReport } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
+import { DENIAL_REASONS, EXTENSION_REASONS, type RequestRecord } from '../../model/request.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, exitOfReports, weightiest } from '../exit-codes.js';
+import { notEmpty } from '../flag-parsers.js';
+import { readArgument } from '../input.js';
+import { withHolidays } from '../intake-flags.js';
 import { withWorkspace } from '../open.js';
+import { withProgress } from '../progress.js';
 
-const ACTIONS = ['list', 'show'] as const;
+const ACTIONS = ['list', 'show', 'extend', 'deny', 'cancel', 'run'] as const;
+type Action = (typeof ACTIONS)[number];
+
+/** What only looks takes `--as-of`. */
+const LOOKING: readonly Action[] = ['list', 'show'];
+/** What is about all requests takes no id. */
+const ABOUT_ALL: readonly Action[] = ['list', 'run'];
+/** What must be given a reason. */
+const REASONED: readonly Action[] = ['extend', 'deny'];
+
+interface RequestsFlags {
+  reason?: string;
+  note?: string;
+  holidays?: string;
+  format?: Format;
+  sign?: boolean;
+}
+
+const FORMATS = ['text', 'markdown', 'json'] as const;
+type Format = (typeof FORMATS)[number];
 
 export const requestsCommand: CommandModule = {
   describe(command, run) {
     command
       .description(
-        'The erasure requests, or the stored report of one. In a pipe: request, kind, status, opened, erased after, finished, subject, rows.',
+        'The erasure requests: by when each must be answered, what became of it, and what can still be decided. In a pipe: request, kind, status, opened, erased after, finished, subject, rows, lifecycle, regime, received, due, overdue.',
       )
       .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list'))
-      .argument('[request]', 'for show: the request, or the beginning of its id')
-      .action((action: (typeof ACTIONS)[number], request: string | undefined) =>
-        run((context) => (action === 'show' ? showOne(context, request) : listAll(context, request)), {
-          takesAsOf: true,
-        }),
+      .argument('[request]', 'the request, or the beginning of its id')
+      .option(
+        '--reason <code>',
+        `extend: ${EXTENSION_REASONS.join(', ')}; deny: ${DENIAL_REASONS.join(', ')}`,
+      )
+      .option('--note <text>', 'the reason in words, kept in the store only; - reads it', notEmpty)
+      .option('--holidays <file>', 'extend: JSON with holidays besides those of the policy', notEmpty)
+      .addOption(new Option('--format <format>', 'show: how the record is written').choices(FORMATS))
+      .option('--sign', 'show: sign the record as it is now')
+      .action((action: Action, request: string | undefined, flags: RequestsFlags) =>
+        run((context) => act(context, { action, request, flags }), { takesAsOf: LOOKING.includes(action) }),
       );
   },
   examples: [
-    { command: 'memory-forget requests', meaning: 'all of them, and how far they are' },
+    { command: 'memory-forget requests', meaning: 'all of them, how far they are, what is overdue' },
     { command: 'memory-forget requests show 8d20c7aa', meaning: 'what was erased, what was kept and why' },
+    {
+      command: 'memory-forget requests show 8d20c7aa --format markdown > record.md',
+      meaning: 'the whole record, to be kept or handed over; --format json is signed',
+    },
+    {
+      command: 'memory-forget requests extend 8d20c7aa --reason complexity',
+      meaning: 'two months more (GDPR), 45 days (CCPA); the person must be told in time',
+    },
+    {
+      command: 'memory-forget requests deny 8d20c7aa --reason unidentifiable',
+      meaning: 'turn it down before anything is erased; what it hid is seen again',
+    },
+    { command: 'memory-forget requests cancel 8d20c7aa', meaning: 'the person has taken it back' },
+    {
+      command: 'memory-forget requests run',
+      meaning: 'for cron: resume what is unfinished, erase what is due',
+    },
   ],
-  exits: ['not_found', 'no_store', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: [
+    ...([
+      'partial',
+      'residue',
+      'not_found',
+      'refused',
+      'no_verdict',
+      'overdue',
+      'no_store',
+      'locked',
+    ] as const),
+    ...(['ledger', 'incompatible', 'audit', 'interrupted'] as const),
+  ],
 };
 
-async function listAll(context: Context, request: string | undefined): Promise<ExitName> {
-  if (request !== undefined)
-    throw new ToolError('usage', 'requests list takes no id', { hint: 'requests show ID' });
+interface Told {
+  action: Action;
+  request: string | undefined;
+  flags: RequestsFlags;
+}
+
+function act(context: Context, told: Told): Promise<ExitName> {
+  const { action, flags } = told;
+  const request = requireConsistent(told);
+  switch (action) {
+    case 'list':
+      return listAll(context);
+    case 'show':
+      return showOne(context, request, flags);
+    case 'extend':
+      return extend(context, request, flags);
+    case 'deny':
+      return deny(context, request, flags);
+    case 'cancel':
+      return cancel(context, request);
+    case 'run':
+      return runAll(context);
+    default:
+      return action satisfies never;
+  }
+}
+
+/** The id, which is empty for what is about all requests. */
+function requireConsistent({ action, request, flags }: Told): string {
+  if (ABOUT_ALL.includes(action) && request !== undefined)
+    throw new ToolError('usage', `requests ${action} takes no id`, { hint: 'requests show ID' });
+  if (!ABOUT_ALL.includes(action) && request === undefined)
+    throw new ToolError('usage', `requests ${action} needs the id of a request`);
+  const isReasoned = REASONED.includes(action);
+  if (isReasoned && flags.reason === undefined)
+    throw new ToolError('usage', `requests ${action} needs --reason`);
+  const stray = (['reason', 'note'] as const).find((flag) => !isReasoned && flags[flag] !== undefined);
+  if (stray !== undefined) throw new ToolError('usage', `--${stray} goes with extend and deny`);
+  if (flags.holidays !== undefined && action !== 'extend')
+    throw new ToolError('usage', '--holidays goes with extend');
+  const ofShow = (['format', 'sign'] as const).find((flag) => action !== 'show' && flags[flag] !== undefined);
+  if (ofShow !== undefined) throw new ToolError('usage', `--${ofShow} goes with show`);
+  return request ?? '';
+}
+
+async function listAll(context: Context): Promise<ExitName> {
   const { listRequests } = await import('../../erasure/index.js');
   const requests = await withWorkspace(context, 'read', (workspace) => listRequests(workspace));
   if (context.flags.json) {
@@ -44,17 +148,125 @@ async function listAll(context: Context, request: string | undefined): Promise<E
   return 'ok';
 }
 
+interface Shown {
+  report: ErasureReport;
+  record: RequestRecord | null;
+}
+
+async function lookAt(workspace: Workspace, request: string): Promise<Shown> {
+  const { showRequest, summariseRequest } = await import('../../erasure/index.js');
+  return { report: showRequest(workspace, request), record: summariseRequest(workspace, request).record };
+}
+
 /** Showing a report succeeds whatever the report says. */
-async function showOne(context: Context, request: string | undefined): Promise<ExitName> {
-  if (request === undefined) throw new ToolError('usage', 'requests show needs the id of a request');
-  const { showRequest } = await import('../../erasure/index.js');
-  const report = await withWorkspace(context, 'read', (workspace) => showRequest(workspace, request));
-  if (context.flags.json) {
-    const { erasureReportDocument } = await import('../../report/json/erasure-report.js');
-    printJson(context, erasureReportDocument(report));
-  } else {
-    const { erasureReportText } = await import('../../report/erasure-report-text.js');
-    context.io.out.write(erasureReportText(report, await outPage(context)));
+async function showOne(
+  context: Context,
+  request: string,
+  { format, sign }: RequestsFlags,
+): Promise<ExitName> {
+  const { signNow } = await import('../../erasure/index.js');
+  // Signing makes the key where there is none yet.
+  const shown = await withWorkspace(context, sign ? 'write' : 'read', async (workspace) => {
+    const found = await lookAt(workspace, request);
+    return sign ? { ...found, report: signNow(workspace, found.report) } : found;
+  });
+  if (format === 'json') return printDocument(context, shown);
+  if (format === 'markdown') {
+    const { certificateMarkdown } = await import('../../report/certificate-text.js');
+    context.io.out.write(certificateMarkdown(shown.report));
+    return 'ok';
   }
+  const exit = await print(context, shown);
+  if (context.flags.json || shown.report.certificate === undefined) return exit;
+  const { certificateText } = await import('../../report/certificate-text.js');
+  context.io.out.write(`\n${certificateText(shown.report, await outPage(context))}`);
+  return exit;
+}
+
+async function printDocument(context: Context, { report, record }: Shown): Promise<ExitName> {
+  const { shownRequestDocument } = await import('../../report/json/requests.js');
+  printJson(context, shownRequestDocument(report, record));
   return 'ok';
+}
+
+async function extend(context: Context, text: string, flags: RequestsFlags): Promise<ExitName> {
+  const reason = readReason(flags.reason, EXTENSION_REASONS);
+  const note = await readNote(context, flags);
+  const { extendDeadline } = await import('../../erasure/index.js');
+  const shown = await withWorkspace(context, 'write', async (opened) => {
+    const workspace = await withHolidays(context, opened, flags.holidays);
+    const { request } = extendDeadline(workspace, text, { reason, note });
+    return lookAt(workspace, request);
+  });
+  notice(context, 'the person must be told of the extension, and why, before the first time limit ends');
+  return context.flags.quiet ? 'ok' : print(context, shown);
+}
+
+async function deny(context: Context, text: string, flags: RequestsFlags): Promise<ExitName> {
+  const reason = readReason(flags.reason, DENIAL_REASONS);
+  const note = await readNote(context, flags);
+  const { denyRequest } = await import('../../erasure/index.js');
+  const shown = await withWorkspace(context, 'write', (workspace) =>
+    lookAt(workspace, denyRequest(workspace, text, { reason, note })),
+  );
+  notice(context, 'the person must be told why, and where they can complain or seek a remedy');
+  return context.flags.quiet ? 'ok' : print(context, shown);
+}
+
+async function cancel(context: Context, text: string): Promise<ExitName> {
+  const { cancelRequest } = await import('../../erasure/index.js');
+  const shown = await withWorkspace(context, 'write', (workspace) =>
+    lookAt(workspace, cancelRequest(workspace, text)),
+  );
+  return context.flags.quiet ? 'ok' : print(context, shown);
+}
+
+function readReason<Reason extends string>(given: string | undefined, known: readonly Reason[]): Reason {
+  const reason = known.find((code) => code === given);
+  if (reason === undefined) throw new ToolError('usage', `--reason must be one of ${known.join(', ')}`);
+  return reason;
+}
+
+async function readNote(context: Context, { note }: RequestsFlags): Promise<string | null> {
+  return note === undefined ? null : readArgument(context.io, note, '--note');
+}
+
+async function print(context: Context, { report, record }: Shown): Promise<ExitName> {
+  if (context.flags.json) return printDocument(context, { report, record });
+  const { erasureReportText } = await import('../../report/erasure-report-text.js');
+  const { recordText } = await import('../../report/requests-text.js');
+  const page = await outPage(context);
+  context.io.out.write(erasureReportText(report, page));
+  if (record !== null) context.io.out.write(recordText(record, page));
+  return 'ok';
+}
+
+/** All of it was agreed to when the requests were made: nothing is asked. */
+async function runAll(context: Context): Promise<ExitName> {
+  const { runRequests } = await import('../../erasure/index.js');
+  const outcome = await withWorkspace(context, 'write', (workspace) =>
+    withProgress(context, (progress) =>
+      runRequests(workspace, {
+        onProgress: ({ done, total }) => progress.step(() => `${done} of ${total} rows`),
+      }),
+    ),
+  );
+  if (outcome.clockWentBack) {
+    throw new ToolError('refused', 'the clock stands before the last recorded event; nothing was erased', {
+      hint: 'set the clock right, then run it again',
+    });
+  }
+  const isOverdue = outcome.overdue.length > 0;
+  const exit = weightiest([exitOfReports(outcome.reports), isOverdue ? 'overdue' : 'ok']);
+  if (context.flags.json) {
+    const { requestsRunDocument } = await import('../../report/json/requests.js');
+    printJson(context, requestsRunDocument(outcome));
+  } else if (!context.flags.quiet || exit !== 'ok') {
+    const { reportsText } = await import('../../report/prune-text.js');
+    const { requestsText } = await import('../../report/requests-text.js');
+    const page = await outPage(context);
+    context.io.out.write(reportsText(outcome.reports, page, 'Nothing was due.'));
+    if (isOverdue) context.io.out.write(`\nOverdue:\n${requestsText(outcome.overdue, page)}`);
+  }
+  return exit;
 }

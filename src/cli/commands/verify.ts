@@ -13,6 +13,8 @@ interface VerifyFlags {
   subject?: string;
   deep?: boolean;
   scrub?: boolean;
+  schema?: boolean;
+  selfTest?: boolean;
 }
 
 export const verifyCommand: CommandModule = {
@@ -25,17 +27,22 @@ export const verifyCommand: CommandModule = {
       .option('--subject <subject>', 'one subject, and what is still held about them; - reads it', notEmpty)
       .option('--deep', 'audit every byte that belongs to no live row, on record')
       .option('--scrub', 'clean those bytes first')
+      .option('--schema', 'the structure instead: cascades, vectors, shadow tables, connections, the reaper')
+      .option('--self-test', 'the search itself: plants residue in a store made up for it, and must find all')
       .action((flags: VerifyFlags) => run((context) => verifyStore(context, flags)));
   },
   examples: [
     { command: 'memory-forget verify', meaning: 'the whole store' },
     { command: 'memory-forget verify --request 8d20c7aa --json', meaning: 'one request, for a program' },
     { command: 'memory-forget verify --deep', meaning: 'a proof that needs no copy of what was erased' },
+    { command: 'memory-forget verify --schema', meaning: 'does everything personal go with its session?' },
+    { command: 'memory-forget verify --self-test', meaning: 'would a trace be found at all?' },
   ],
   exits: [
     'residue',
     'not_found',
     'no_verdict',
+    'overdue',
     'no_store',
     'locked',
     'ledger',
@@ -47,13 +54,12 @@ export const verifyCommand: CommandModule = {
 
 async function verifyStore(context: Context, flags: VerifyFlags): Promise<ExitName> {
   const options = await readOptions(context, flags);
-  const { verify } = await import('../../erasure/index.js');
+  const { verify, verifySelf } = await import('../../erasure/index.js');
   // An audit is put on record, so that later reports can name its date.
-  const verification = await withWorkspace(
-    context,
-    options.deep || options.scrub ? 'write' : 'read',
-    (workspace) => verify(workspace, options),
-  );
+  const mode = options.deep || options.scrub ? 'write' : 'read';
+  const verification = flags.selfTest
+    ? verifySelf()
+    : await withWorkspace(context, mode, (workspace) => verify(workspace, options));
   const exit = exitOfVerification(verification);
   if (context.flags.json) {
     const { verificationDocument } = await import('../../report/json/verification.js');
@@ -69,6 +75,7 @@ async function readOptions(context: Context, flags: VerifyFlags): Promise<Verify
   if (flags.request !== undefined && flags.subject !== undefined) {
     throw new ToolError('usage', '--request and --subject contradict each other');
   }
+  assertAlone(flags);
   const subject =
     flags.subject === undefined ? null : await readArgument(context.io, flags.subject, '--subject');
   return {
@@ -76,5 +83,14 @@ async function readOptions(context: Context, flags: VerifyFlags): Promise<Verify
     subject: subject === null ? null : parseScope(subject),
     deep: flags.deep ?? false,
     scrub: flags.scrub ?? false,
+    schema: flags.schema ?? false,
   };
+}
+
+/** Both are about something else than what is stored. */
+function assertAlone(flags: VerifyFlags): void {
+  const { schema, selfTest, ...others } = flags;
+  const isAbout = (['request', 'subject', 'deep', 'scrub'] as const).some((flag) => others[flag] !== undefined);
+  if (schema && (selfTest || isAbout)) throw new ToolError('usage', '--schema stands alone');
+  if (selfTest && isAbout) throw new ToolError('usage', '--self-test stands alone');
 }

@@ -18,12 +18,12 @@ const NOT_TRACKERS = new Set(
 
 /** Tickets and addresses that a text names, in the order in which they stand, tickets first. */
 export function artifactsOfText(text: string): ArtifactDraft[] {
-  return distinct([...ticketsOf(text), ...urlsOf(text)]);
+  return distinct([...ticketsOf(text), ...(text.includes('://') ? urlsOf(text) : [])]);
 }
 
 function ticketsOf(text: string): ArtifactDraft[] {
   const matches = [
-    ...text.matchAll(REPOSITORY_ISSUE),
+    ...(text.includes('#') ? text.matchAll(REPOSITORY_ISSUE) : []),
     ...[...text.matchAll(TRACKER_KEY)].filter((match) => !NOT_TRACKERS.has(match[1] ?? '')),
   ];
   matches.sort((a, b) => a.index - b.index);

@@ -18,10 +18,15 @@ export interface NameSpan {
   canonical: string;
 }
 
-/** The name that a text is; null when it is none that could be found again (no letters, signs between its words). */
+/**
+ * The name that a text is; null when it is none that could be found again as it is written: without letters, or with
+ * signs around or between its words. A sign is never left out in silence: `A%` must not mean every `a`.
+ */
 export function parseName(text: string): Name | null {
   const words = nameWords(text);
-  if (words.length === 0 || words.some((word, index) => index > 0 && !word.follows)) return null;
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last || words.some((word, index) => index > 0 && !word.follows)) return null;
+  if (text.slice(0, first.start).trim() !== '' || !/^\.?\s*$/.test(text.slice(last.end))) return null;
   return { canonical: words.map((word) => word.text).join(' '), size: words.length };
 }
 

@@ -57,6 +57,7 @@ export function nameWords(text: string): NameWord[] {
 const LONGEST_GAP = 16;
 
 function mayStandBetween(gap: string, before: NameWord | null): boolean {
+  if (gap === ' ') return true;
   if (gap.length > LONGEST_GAP) return false;
   return (
     BETWEEN.test(gap) || (before !== null && before.text.length <= LONGEST_INITIAL && AFTER_INITIAL.test(gap))
@@ -64,11 +65,12 @@ function mayStandBetween(gap: string, before: NameWord | null): boolean {
 }
 
 const ALL_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
-const PLAIN = /^[a-z0-9 ]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range itself is meant
+const ASCII = /^[\x00-\x7f]*$/;
 
 /** Letters as names are compared in: NFKC, full case folding, nothing invisible. */
 export function foldName(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
     .replace(ALL_INVISIBLE, '')

@@ -17,6 +17,7 @@ export interface JsonIngestReport extends JsonDocument {
   unknown: Record<string, number>;
   ignored: Record<string, number>;
   suppressed: number;
+  suppressed_names: number;
   expired: number;
   withheld: Record<string, number>;
   warnings: { kind: string; path: string; count: number }[];
@@ -41,6 +42,7 @@ export function ingestDocument(report: IngestReport): JsonIngestReport {
     unknown: { ...report.unknown },
     ignored: { ...report.ignored },
     suppressed: report.suppressed,
+    suppressed_names: report.suppressedNames,
     expired: report.expired,
     withheld: { ...report.withheld },
     warnings: report.warnings.map(({ kind, path, count }) => ({ kind, path, count })),

@@ -24,3 +24,4 @@ export { compileNeedles, type Needle, type NeedleSet, SHORTEST_NEEDLE } from './
 export { type Hits, type NeedleHit, scanFile, scanStream } from './scan.js';
 export { type SealState, sealState } from './seal.js';
 export { scannerFaults } from './self-test.js';
+export { type SlackPlace, slackPlaces } from './slack-places.js';

@@ -23,16 +23,23 @@ const QUERIES: Record<string, string> = {
       JOIN summary_artifacts l ON l.summary_id = x.id JOIN artifacts a ON a.id = l.artifact_id`,
   sources: 'SELECT path, format, size_bytes, consumed, suppressed FROM sources',
   round_vectors: `SELECT s.source_session AS session, r.n, hex(x.q) AS q FROM round_vectors x ${OF_ROUND}`,
-  fact_vectors: 'SELECT s.source_session AS session, f.n, hex(x.q) AS q FROM fact_vectors x JOIN facts f ON f.id = x.fact_id JOIN sessions s ON s.id = f.session_id',
+  fact_vectors:
+    'SELECT s.source_session AS session, f.n, hex(x.q) AS q FROM fact_vectors x JOIN facts f ON f.id = x.fact_id JOIN sessions s ON s.id = f.session_id',
 };
 
 /** Every statement of a store, sorted, one a line. */
 export function contentOf(db: Db): string[] {
-  const rows = Object.entries(QUERIES).flatMap(([what, query]) => all<object>(db, query).map((row) => `${what} ${JSON.stringify(row)}`));
+  const rows = Object.entries(QUERIES).flatMap(([what, query]) =>
+    all<object>(db, query).map((row) => `${what} ${JSON.stringify(row)}`),
+  );
   return [...rows, ...termsOf(db)].sort();
 }
 
-const NUMBERS = { round: 'SELECT n FROM rounds WHERE id = ?', fact: 'SELECT n FROM facts WHERE id = ?', summary: 'SELECT n FROM summaries WHERE id = ?' } as const;
+const NUMBERS = {
+  round: 'SELECT n FROM rounds WHERE id = ?',
+  fact: 'SELECT n FROM facts WHERE id = ?',
+  summary: 'SELECT n FROM summaries WHERE id = ?',
+} as const;
 
 function termsOf(db: Db): string[] {
   const blocks = all<{ session: string; kind: keyof typeof NUMBERS; block: number; data: Buffer }>(

@@ -23,8 +23,12 @@ export function visible(workspace: Workspace, scope: Scope): string {
     limit: null,
     now: workspace.clock(),
   };
-  const rows = KINDS.flatMap((kind) => listRows(workspace, kind, filter).rows.map((row) => `${row.id} ${row.status} ${row.text} ${row.quote}`));
-  const recalled = recall(workspace, 'which preference over tabs in our templates', filter).map((row) => `${row.id} ${row.text}`);
+  const rows = KINDS.flatMap((kind) =>
+    listRows(workspace, kind, filter).rows.map((row) => `${row.id} ${row.status} ${row.text} ${row.quote}`),
+  );
+  const recalled = recall(workspace, 'which preference over tabs in our templates', filter).map(
+    (row) => `${row.id} ${row.text}`,
+  );
   const known = listSubjects(workspace)
     .filter((row) => row.subject === scope.subject)
     .map((row) => JSON.stringify(row));
@@ -56,7 +60,9 @@ export function hashRows(db: Db, scope: Scope): string {
   for (const table of Object.keys(CATALOGUE)) {
     const where = rowsOf(table);
     if (where === null) continue;
-    for (const row of all<object>(db, `SELECT * FROM ${table} WHERE ${where} ORDER BY 1, 2`, { scope: key })) {
+    for (const row of all<object>(db, `SELECT * FROM ${table} WHERE ${where} ORDER BY 1, 2`, {
+      scope: key,
+    })) {
       hash.update(`${table} ${JSON.stringify(row)}\n`);
     }
   }
@@ -64,7 +70,15 @@ export function hashRows(db: Db, scope: Scope): string {
 }
 
 function scopeKey(db: Db, scope: Scope): number {
-  return get<{ id: number }>(db, 'SELECT id FROM scopes WHERE tenant = ? AND subject = ? AND context = ?', scope.tenant, scope.subject, scope.context)?.id ?? 0;
+  return (
+    get<{ id: number }>(
+      db,
+      'SELECT id FROM scopes WHERE tenant = ? AND subject = ? AND context = ?',
+      scope.tenant,
+      scope.subject,
+      scope.context,
+    )?.id ?? 0
+  );
 }
 
 const COUNTED: Readonly<Record<string, readonly string[]>> = {
@@ -89,7 +103,10 @@ export function countRows(db: Db, scope: Scope): Counts {
   return Object.fromEntries(
     Object.entries(COUNTED).map(([what, tables]) => [
       what,
-      tables.reduce((sum, table) => sum + count(db, `SELECT count(*) FROM ${table} WHERE ${rowsOf(table)}`, key), 0),
+      tables.reduce(
+        (sum, table) => sum + count(db, `SELECT count(*) FROM ${table} WHERE ${rowsOf(table)}`, key),
+        0,
+      ),
     ]),
   );
 }

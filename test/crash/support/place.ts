@@ -77,13 +77,18 @@ export function take(place: Place, story: Story, now: number) {
 /** Every file of the store and of the ledger, as bytes. Only while this process has none of them open. */
 export function rawFiles(place: Place): { name: string; bytes: Buffer }[] {
   return [place.storeDir, place.ledgerDir].flatMap((dir) =>
-    (statSync(dir, { throwIfNoEntry: false }) ? readdirSync(dir) : []).map((name) => ({ name, bytes: readFileSync(join(dir, name)) })),
+    (statSync(dir, { throwIfNoEntry: false }) ? readdirSync(dir) : []).map((name) => ({
+      name,
+      bytes: readFileSync(join(dir, name)),
+    })),
   );
 }
 
 /** Which of the byte strings stand in which file. */
 export function findRaw(place: Place, needles: readonly Buffer[]): string[] {
   return rawFiles(place).flatMap(({ name, bytes }) =>
-    needles.filter((needle) => bytes.includes(needle)).map((needle) => `${name}: ${needle.toString('latin1')}`),
+    needles
+      .filter((needle) => bytes.includes(needle))
+      .map((needle) => `${name}: ${needle.toString('latin1')}`),
   );
 }

@@ -6,7 +6,12 @@ import { forget, listRequests, prune, showRequest, verify } from '../../../src/e
 import { findBreak } from '../../../src/ledger/chain.js';
 import { findLedgerRequest, listLedgerRequests } from '../../../src/ledger/requests.js';
 import type { Workspace } from '../../../src/ledger/workspace.js';
-import { type Counts, emptySelection, type ErasureReport, type Selection } from '../../../src/model/erasure.js';
+import {
+  type Counts,
+  type ErasureReport,
+  emptySelection,
+  type Selection,
+} from '../../../src/model/erasure.js';
 import { listRows } from '../../../src/recall/index.js';
 import { all, get } from '../../../src/store/database.js';
 import { auditFile, sealState } from '../../../src/store/physical/index.js';
@@ -46,7 +51,10 @@ export interface Scene {
   report: ErasureReport;
 }
 
-export const OF_ALICE: Selection = { ...emptySelection(), subjects: [{ tenant: ALICE.tenant, subject: ALICE.subject, context: null }] };
+export const OF_ALICE: Selection = {
+  ...emptySelection(),
+  subjects: [{ tenant: ALICE.tenant, subject: ALICE.subject, context: null }],
+};
 
 /** When what is retained for a year has expired for Alice, and not for Bob, who came later. */
 const BOB_CAME = NOW + 200 * DAY;
@@ -71,12 +79,29 @@ export async function stageScenes(names: readonly SceneName[] = SCENES): Promise
   const forgetNow: Deed = { deed: 'forget', selection: OF_ALICE, immediate: true };
   const deeds: Record<SceneName, { from: Place; deed: Deed; now: number; alice?: Story }> = {
     'forget at once': { from: stores.remembered, deed: forgetNow, now: NOW + MINUTE },
-    'forget a long session at once': { from: stores.long, deed: forgetNow, now: NOW + MINUTE, alice: stores.talkative },
-    'forget later': { from: stores.remembered, deed: { deed: 'forget', selection: OF_ALICE, immediate: false }, now: NOW + MINUTE },
+    'forget a long session at once': {
+      from: stores.long,
+      deed: forgetNow,
+      now: NOW + MINUTE,
+      alice: stores.talkative,
+    },
+    'forget later': {
+      from: stores.remembered,
+      deed: { deed: 'forget', selection: OF_ALICE, immediate: false },
+      now: NOW + MINUTE,
+    },
     'prune what is due': { from: stores.hidden, deed: { deed: 'prune' }, now: NOW + 8 * DAY },
     'prune what has expired': { from: stores.expired, deed: { deed: 'prune' }, now: ALICE_EXPIRED },
-    'correct and erase the old': { from: stores.remembered, deed: { deed: 'correct', fact: stores.fact.id, claim: NEW_CLAIM }, now: NOW + MINUTE },
-    unforget: { from: stores.hidden, deed: { deed: 'unforget', request: stores.request }, now: NOW + 2 * MINUTE },
+    'correct and erase the old': {
+      from: stores.remembered,
+      deed: { deed: 'correct', fact: stores.fact.id, claim: NEW_CLAIM },
+      now: NOW + MINUTE,
+    },
+    unforget: {
+      from: stores.hidden,
+      deed: { deed: 'unforget', request: stores.request },
+      now: NOW + 2 * MINUTE,
+    },
   };
   const scenes: Scene[] = [];
   for (const name of names) scenes.push(await stage({ name, alice: stores.alice, ...deeds[name] }, stores));
@@ -98,12 +123,24 @@ async function buildStores(): Promise<Stores> {
   await take(expired, bob, BOB_CAME);
   const fact = await at(remembered, { now: NOW, mode: 'read' }, (workspace) => someFact(workspace, alice));
   const hidden = copyPlace(remembered);
-  const { request } = await at(hidden, { now: NOW + MINUTE }, (workspace) => forget(workspace, OF_ALICE, { immediate: false, requestId: null }));
+  const { request } = await at(hidden, { now: NOW + MINUTE }, (workspace) =>
+    forget(workspace, OF_ALICE, { immediate: false, requestId: null }),
+  );
   return { remembered, long, hidden, expired, alice, talkative, request, fact };
 }
 
 function someFact(workspace: Workspace, alice: Story): Stores['fact'] {
-  const filter = { ...ALICE, sessions: [], categories: [], projects: [], before: null, since: null, includeSuperseded: false, limit: null, now: NOW };
+  const filter = {
+    ...ALICE,
+    sessions: [],
+    categories: [],
+    projects: [],
+    before: null,
+    since: null,
+    includeSuperseded: false,
+    limit: null,
+    now: NOW,
+  };
   for (const { id, text } of listRows(workspace, 'facts', filter).rows) {
     const mark = alice.marks.find((one) => one.startsWith('preference') && text.includes(one));
     if (mark !== undefined) return { id, mark };
@@ -111,7 +148,10 @@ function someFact(workspace: Workspace, alice: Story): Stores['fact'] {
   throw new Error('nothing was learned from the transcripts');
 }
 
-async function stage(scene: Pick<Scene, 'name' | 'from' | 'deed' | 'now' | 'alice'>, stores: Stores): Promise<Scene> {
+async function stage(
+  scene: Pick<Scene, 'name' | 'from' | 'deed' | 'now' | 'alice'>,
+  stores: Stores,
+): Promise<Scene> {
   const before = await at(scene.from, { now: scene.now, mode: 'read' }, (workspace) => {
     const { db } = workspace.store;
     return {
@@ -142,7 +182,11 @@ export interface Leniency {
 }
 
 /** Everything that must hold after a deed was killed anywhere, and after the next run has completed it. */
-export async function checkAfterKill(scene: Scene, place: Place, leniency: Leniency = { mayNeedScrub: false }): Promise<void> {
+export async function checkAfterKill(
+  scene: Scene,
+  place: Place,
+  leniency: Leniency = { mayNeedScrub: false },
+): Promise<void> {
   const left = findRaw(place, scene.before.needles);
   await checkReading(scene, place, left);
   const known = await at(place, { now: scene.now, mode: 'read' }, requestsOf);
@@ -163,7 +207,10 @@ interface Known {
 }
 
 function requestsOf({ store, ledger }: Workspace): Known {
-  return { store: all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid), ledger: listLedgerRequests(ledger.db).map((row) => row.uid) };
+  return {
+    store: all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid),
+    ledger: listLedgerRequests(ledger.db).map((row) => row.uid),
+  };
 }
 
 /** Right after the kill, before anything is settled. */
@@ -192,7 +239,10 @@ async function checkReading(scene: Scene, place: Place, left: readonly string[])
 function checkSeen(scene: Scene, workspace: Workspace): void {
   const seen = visible(workspace, ALICE);
   const [mark = ''] = scene.before.needles.map(String);
-  const request = get<{ state: string }>(workspace.store.db, 'SELECT state FROM requests ORDER BY id DESC LIMIT 1');
+  const request = get<{ state: string }>(
+    workspace.store.db,
+    'SELECT state FROM requests ORDER BY id DESC LIMIT 1',
+  );
   switch (scene.name) {
     case 'forget at once':
     case 'forget a long session at once':
@@ -255,7 +305,9 @@ async function checkCompleted(scene: Scene, place: Place, known: Known): Promise
     const isStarted = scene.name === 'prune what has expired' || known.ledger.length > 0;
     if (!isStarted || uid === undefined) {
       expect(now.store).toEqual([]);
-      expect([scene.before.aliceRows, scene.name]).toContain(scene.deed.deed === 'correct' ? scene.name : hashRows(store.db, ALICE));
+      expect([scene.before.aliceRows, scene.name]).toContain(
+        scene.deed.deed === 'correct' ? scene.name : hashRows(store.db, ALICE),
+      );
       return;
     }
     const report = showRequest(workspace, uid);
@@ -266,10 +318,17 @@ async function checkCompleted(scene: Scene, place: Place, known: Known): Promise
     }
     expect(report).toMatchObject({ status: 'verified', verified: true });
     expect(report.checks.filter((check) => check.result !== 'ok')).toEqual([]);
-    if (scene.deed.deed === 'correct') expect(report).toMatchObject({ erased: scene.report.erased, redactedRounds: scene.report.redactedRounds });
+    if (scene.deed.deed === 'correct')
+      expect(report).toMatchObject({
+        erased: scene.report.erased,
+        redactedRounds: scene.report.redactedRounds,
+      });
     else {
       expect(report.erased).toEqual(withoutZeros(scene.before.counts));
-      expect(report).toMatchObject({ sourceTranscripts: scene.report.sourceTranscripts, suppressions: scene.report.suppressions });
+      expect(report).toMatchObject({
+        sourceTranscripts: scene.report.sourceTranscripts,
+        suppressions: scene.report.suppressions,
+      });
       expect(withoutZeros(countRows(store.db, ALICE))).toEqual({});
     }
     expect(findLedgerRequest(ledger.db, uid)).toMatchObject({ state: 'closed' });
@@ -278,7 +337,11 @@ async function checkCompleted(scene: Scene, place: Place, known: Known): Promise
 
 async function checkBytes(scene: Scene, place: Place): Promise<void> {
   expect(auditFile(place.database)).toMatchObject({ clean: true, logBytes: 0 });
-  const isErased = await at(place, { now: scene.now, mode: 'read' }, ({ store }) => get(store.db, "SELECT 1 FROM requests WHERE state = 'done'") !== null);
+  const isErased = await at(
+    place,
+    { now: scene.now, mode: 'read' },
+    ({ store }) => get(store.db, "SELECT 1 FROM requests WHERE state = 'done'") !== null,
+  );
   if (isErased) expect(sealState(place.database)).toBe('sealed');
   if (isErased) expect(findRaw(place, scene.before.needles)).toEqual([]);
   // The control: what was not erased is found by the same search.
@@ -287,20 +350,28 @@ async function checkBytes(scene: Scene, place: Place): Promise<void> {
 
 async function checkIngestedAgain(scene: Scene, place: Place): Promise<void> {
   const when = NOW + 372 * DAY;
-  const isErased = await at(place, { now: when, mode: 'read' }, ({ store }) => get(store.db, "SELECT 1 FROM requests WHERE state = 'done'") !== null);
+  const isErased = await at(
+    place,
+    { now: when, mode: 'read' },
+    ({ store }) => get(store.db, "SELECT 1 FROM requests WHERE state = 'done'") !== null,
+  );
   if (!isErased) return;
   const report = await take(place, scene.alice, when);
   expect(report).toMatchObject({ sessions: 0, rounds: 0, facts: 0 });
   if (scene.deed.deed !== 'correct') {
     expect(report.suppressed).toBeGreaterThan(0);
-    await at(place, { now: when, mode: 'read' }, (workspace) => expect(withoutZeros(countRows(workspace.store.db, ALICE))).toEqual({}));
+    await at(place, { now: when, mode: 'read' }, (workspace) =>
+      expect(withoutZeros(countRows(workspace.store.db, ALICE))).toEqual({}),
+    );
   }
   expect(findRaw(place, scene.before.needles)).toEqual([]);
 }
 
 /** The whole store verified to the last byte: costs as much as the rest together, so not after every kill. */
 export async function checkDeeply(place: Place): Promise<void> {
-  const verification = await at(place, { now: NOW + 373 * DAY }, (workspace) => verify(workspace, { request: null, subject: null, deep: true, scrub: true }));
+  const verification = await at(place, { now: NOW + 373 * DAY }, (workspace) =>
+    verify(workspace, { request: null, subject: null, deep: true, scrub: true }),
+  );
   expect(verification.checks.filter((check) => check.result !== 'ok')).toEqual([]);
 }
 
@@ -310,10 +381,15 @@ export function withoutZeros(counts: Counts): Counts {
 
 function hashOfFiles(place: Place): string {
   const hash = createHash('sha256');
-  for (const path of [place.database, `${place.database}-wal`]) hash.update(existsSync(path) ? readFileSync(path) : '');
+  for (const path of [place.database, `${place.database}-wal`])
+    hash.update(existsSync(path) ? readFileSync(path) : '');
   return hash.digest('hex');
 }
 
 export function describeEnding(ending: Ending): string {
-  return JSON.stringify({ signal: ending.signal, failed: ending.failed, errors: ending.errors.slice(0, 2_000) });
+  return JSON.stringify({
+    signal: ending.signal,
+    failed: ending.failed,
+    errors: ending.errors.slice(0, 2_000),
+  });
 }

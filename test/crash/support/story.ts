@@ -3,7 +3,7 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scope } from '../../../src/model/scope.js';
-import { transcript, type TranscriptWriter } from '../../helpers/transcript.js';
+import { type TranscriptWriter, transcript } from '../../helpers/transcript.js';
 
 export const NOW = Date.parse('2026-11-30T12:00:00Z');
 export const MINUTE = 60_000;
@@ -38,17 +38,26 @@ export function writeStory(folder: string, scope: Scope, size: StorySize): Story
   const marker = createMarker(name);
   const home = join(folder, marker.mark('folder'));
   const files = Array.from({ length: size.sessions }, (_, session) => {
-    const text = transcript({ session: sessionId(name, session), cwd: SHARED_PROJECT, startedAt: '2026-11-29T09:00:00Z' });
+    const text = transcript({
+      session: sessionId(name, session),
+      cwd: SHARED_PROJECT,
+      startedAt: '2026-11-29T09:00:00Z',
+    });
     for (let round = 0; round < size.rounds; round += 1) writeRound(text, marker.mark, { name, round });
     writeState(text, marker.mark, sessionId(name, session));
     return lay(text, join(home, `${sessionId(name, session)}.jsonl`));
   });
-  if (size.longSession !== undefined) files.push(writeLongSession(home, name, { rounds: size.longSession, mark: marker.mark }));
+  if (size.longSession !== undefined)
+    files.push(writeLongSession(home, name, { rounds: size.longSession, mark: marker.mark }));
   return { scope, folder: home, files, marks: [scope.subject, ...marker.marks] };
 }
 
 /** A further session of somebody: other words, other lines. */
-export function writeFurtherSession(folder: string, scope: Scope, further: { n: number; rounds: number }): Story {
+export function writeFurtherSession(
+  folder: string,
+  scope: Scope,
+  further: { n: number; rounds: number },
+): Story {
   const name = scope.subject.slice(0, scope.subject.indexOf('-'));
   const marker = createMarker(`${name}${further.n}more`);
   const session = sessionId(name, 500 + further.n);
@@ -79,14 +88,26 @@ function createMarker(name: string): { mark: Mark; marks: string[] } {
   };
 }
 
-function writeRound(text: TranscriptWriter, mark: Mark, { name, round }: { name: string; round: number }): void {
+function writeRound(
+  text: TranscriptWriter,
+  mark: Mark,
+  { name, round }: { name: string; round: number },
+): void {
   text.human(
     `I prefer ${mark('preference')} over tabs in our templates. ${SHARED_WORDS} See https://example.com/${mark('address')} for the rest.`,
   );
   text.assistant(`Understood, I will look at ${mark('answer')} and keep what you said about it in mind.`);
-  text.tool('Write', { file_path: `/home/${name}/${mark('path')}/notes.md`, content: 'notes' }, 'File created');
+  text.tool(
+    'Write',
+    { file_path: `/home/${name}/${mark('path')}/notes.md`, content: 'notes' },
+    'File created',
+  );
   if (round === 0) {
-    text.tool('Bash', { command: 'git commit -m "notes"' }, '[main 4f5e6d7] notes\n 1 file changed, 1 insertion(+)');
+    text.tool(
+      'Bash',
+      { command: 'git commit -m "notes"' },
+      '[main 4f5e6d7] notes\n 1 file changed, 1 insertion(+)',
+    );
   }
   text.assistant(`Done: the notes on ${mark('closing')} are written.`);
   text.wait(90_000);
@@ -101,7 +122,11 @@ function writeState(text: TranscriptWriter, mark: Mark, sessionId: string): void
       snapshot: {
         messageId: '67bd05e3-c40c-4926-aec9-0fd24516811d',
         trackedFileBackups: {
-          [`/srv/${mark('tracked')}.ts`]: { backupFileName: 'b@v1', version: 1, backupTime: '2026-11-29T09:30:00.000Z' },
+          [`/srv/${mark('tracked')}.ts`]: {
+            backupFileName: 'b@v1',
+            version: 1,
+            backupTime: '2026-11-29T09:30:00.000Z',
+          },
         },
         timestamp: '2026-11-29T09:30:00.000Z',
       },
@@ -113,7 +138,8 @@ function writeState(text: TranscriptWriter, mark: Mark, sessionId: string): void
 function writeLongSession(home: string, name: string, long: { rounds: number; mark: Mark }): string {
   const session = sessionId(name, 99);
   const text = transcript({ session, cwd: SHARED_PROJECT, startedAt: '2026-11-29T15:00:00Z' });
-  for (let round = 0; round < long.rounds; round += 1) text.human(`What about item ${round}?`).assistant(`Item ${round} is fine.`);
+  for (let round = 0; round < long.rounds; round += 1)
+    text.human(`What about item ${round}?`).assistant(`Item ${round} is fine.`);
   text.human(`That was the last one, ${long.mark('farewell')}.`);
   return lay(text, join(home, `${session}.jsonl`));
 }

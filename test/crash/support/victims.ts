@@ -24,7 +24,9 @@ export function requireBuild(): void {
 }
 
 function newestSource(): number {
-  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return Math.max(...files.map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
 }
 
@@ -44,7 +46,7 @@ export interface Job {
   /** The how-manieth step it kills itself at. */
   dieAt?: number;
   dieAfterBytes?: number;
-  /** The step it stops at until it is told to go on; `open` stands before the deed. */
+  /** The step it stops at until it is told to go on; `begin` and `open` stand before and after it opens the store. */
   holdAt?: string;
   /** Says each step. */
   tells?: boolean;
@@ -85,7 +87,9 @@ export function start(job: Job): Victim {
   const tooLong = setTimeout(() => victim.process.kill('SIGTERM'), LONGEST_LIFE_MS);
   void victim.ending.then(() => clearTimeout(tooLong));
   const { deed, place, env: _, ...rest } = job;
-  victim.process.stdin?.write(`${JSON.stringify({ ...deed, ...rest, storeDir: place.storeDir, ledgerDir: place.ledgerDir })}\n`);
+  victim.process.stdin?.write(
+    `${JSON.stringify({ ...deed, ...rest, storeDir: place.storeDir, ledgerDir: place.ledgerDir })}\n`,
+  );
   return victim;
 }
 
@@ -125,7 +129,8 @@ export function scribble(place: Place): Scribbler {
   const child = spawn(process.execPath, [scribbler, place.database]);
   let committed = 0;
   child.stdout.on('data', (chunk) => {
-    for (const [, n] of String(chunk).matchAll(/committed (\d+)\n/g)) committed = Math.max(committed, Number(n));
+    for (const [, n] of String(chunk).matchAll(/committed (\d+)\n/g))
+      committed = Math.max(committed, Number(n));
   });
   return { ...watch(child), committed: () => committed };
 }
@@ -166,7 +171,8 @@ function watch(child: ChildProcessWithoutNullStreams): Victim {
 }
 
 function told(lines: readonly string[]): Pick<Ending, 'steps' | 'result' | 'failed'> {
-  const after = (word: string) => lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+  const after = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
   const [result] = after('result');
   const [failed] = after('failed');
   return {

@@ -1,0 +1,131 @@
+import { Argument, Option } from 'commander';
+import type { Workspace } from '../../ledger/workspace.js';
+import { ENTITY_KINDS, type Entity, type EntityKind } from '../../model/entity.js';
+import { ToolError } from '../../model/errors.js';
+import { canonicalName, DEFAULT_TENANT } from '../../model/scope.js';
+import type { CommandModule } from '../command-module.js';
+import { type Context, notice, outPage, printJson } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { collect, notEmpty } from '../flag-parsers.js';
+import { assertOneStdin, readArgument } from '../input.js';
+import { withWorkspace } from '../open.js';
+
+const ACTIONS = ['list', 'add', 'alias'] as const;
+
+interface EntityFlags {
+  tenant?: string;
+  alias?: string[];
+  kind?: EntityKind;
+}
+
+export const entityCommand: CommandModule = {
+  describe(command, run) {
+    command
+      .description(
+        'People, organisations, places and projects that were recorded by name, for forget --entity. An alias is another name of the same one; two of one name are two. In a pipe: entity, tenant, kind, name, aliases, rounds, facts.',
+      )
+      .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list'))
+      .argument('[name]', 'for add: the name; for alias: the name or id of the recorded one; - reads it')
+      .argument('[alias]', 'for alias: the other name; - reads it')
+      .option('--alias <name>', 'for add: another name of the same one (may be repeated)', collect)
+      .addOption(new Option('--kind <kind>', 'for add: what it is').choices(ENTITY_KINDS))
+      .option('--tenant <tenant>', 'whose it is', notEmpty)
+      .action(
+        (
+          action: (typeof ACTIONS)[number],
+          name: string | undefined,
+          alias: string | undefined,
+          flags: EntityFlags,
+        ) =>
+          run((context) => act(context, { action, name, alias, flags }), { takesAsOf: action === 'list' }),
+      );
+  },
+  examples: [
+    { command: 'memory-forget entity', meaning: 'all that are recorded, and how often they are mentioned' },
+    {
+      command: 'memory-forget entity add "Anna Lindqvist" --alias Annie --tenant acme',
+      meaning: 'record a person with another name',
+    },
+    { command: 'memory-forget entity alias 3f9a12c4 "A. Lindqvist"', meaning: 'one name more' },
+  ],
+  exits: ['not_found', 'refused', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+};
+
+interface Typed {
+  action: (typeof ACTIONS)[number];
+  name: string | undefined;
+  alias: string | undefined;
+  flags: EntityFlags;
+}
+
+async function act(context: Context, typed: Typed): Promise<ExitName> {
+  const { action, name, alias, flags } = typed;
+  assertConsistent(typed);
+  assertOneStdin([name, alias, ...(flags.alias ?? [])]);
+  if (action === 'list') return listAll(context, flags.tenant ?? null);
+  return withWorkspace(context, 'write', async (workspace) => {
+    const entity =
+      action === 'add' ? await add(context, workspace, typed) : await addAlias(context, workspace, typed);
+    return print(context, [entity]);
+  });
+}
+
+function assertConsistent({ action, name, alias, flags }: Typed): void {
+  const needed = { list: 0, add: 1, alias: 2 }[action];
+  const given = [name, alias].filter((one) => one !== undefined).length;
+  if (given !== needed) {
+    throw new ToolError('usage', `entity ${action} takes ${needed === 0 ? 'no name' : `${needed} name${needed > 1 ? 's' : ''}`}`, {
+      hint: 'memory-forget entity --help',
+    });
+  }
+  const alone = flags.alias !== undefined ? '--alias' : flags.kind !== undefined ? '--kind' : null;
+  if (action !== 'add' && alone !== null) throw new ToolError('usage', `${alone} goes with entity add`);
+}
+
+async function listAll(context: Context, tenant: string | null): Promise<ExitName> {
+  const { listEntities } = await import('../../recall/index.js');
+  const entities = await withWorkspace(context, 'read', (workspace) => listEntities(workspace, tenant));
+  if (entities.length === 0) notice(context, 'nobody and nothing is recorded by name');
+  return print(context, entities);
+}
+
+async function add(context: Context, workspace: Workspace, { name, flags }: Typed): Promise<Entity> {
+  const { recordEntity } = await import('../../erasure/index.js');
+  const aliases: string[] = [];
+  const wanted = await readName(context, name, 'NAME');
+  for (const one of flags.alias ?? []) aliases.push(await readName(context, one, '--alias'));
+  const tenant = canonicalName(flags.tenant ?? DEFAULT_TENANT);
+  if (flags.tenant === undefined) notice(context, `tenant ${tenant} (name another with --tenant)`);
+  const { entity, namesakes } = recordEntity(workspace, {
+    tenant,
+    kind: flags.kind ?? 'person',
+    name: wanted,
+    aliases,
+  });
+  if (namesakes > 0) notice(context, `${namesakes} more go by that name: forget tells them apart by --entity-id`);
+  return entity;
+}
+
+async function addAlias(context: Context, workspace: Workspace, { name, alias, flags }: Typed): Promise<Entity> {
+  const { recordAlias } = await import('../../erasure/index.js');
+  return recordAlias(workspace, {
+    entity: await readName(context, name, 'the entity'),
+    alias: await readName(context, alias, 'ALIAS'),
+    tenant: flags.tenant === undefined ? null : canonicalName(flags.tenant),
+  });
+}
+
+async function readName(context: Context, value: string | undefined, name: string): Promise<string> {
+  return canonicalName(await readArgument(context.io, value ?? '', name));
+}
+
+async function print(context: Context, entities: readonly Entity[]): Promise<ExitName> {
+  if (context.flags.json) {
+    const { entitiesDocument } = await import('../../report/json/entities.js');
+    printJson(context, entitiesDocument(entities));
+  } else {
+    const { entitiesText } = await import('../../report/entities-text.js');
+    context.io.out.write(entitiesText(entities, await outPage(context)));
+  }
+  return 'ok';
+}

@@ -1,0 +1,41 @@
+import { canonicalName } from '../../model/scope.js';
+import type { CommandModule } from '../command-module.js';
+import { type Context, notice, outPage, printJson } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { notEmpty } from '../flag-parsers.js';
+import { readArgument } from '../input.js';
+import { withWorkspace } from '../open.js';
+
+export const findCommand: CommandModule = {
+  describe(command, run) {
+    command
+      .description(
+        'Who is called so, or looks as if: subjects, recorded entities, aliases, and the words of rounds, by spelling, by letters that look alike, by parts of the name. Nothing is merged. In a pipe: name, where, tenant, likeness, letters that differ, sessions, rounds, facts, entity.',
+      )
+      .argument('<person>', 'a name; - reads it')
+      .option('--tenant <tenant>', 'only in this tenant', notEmpty)
+      .action((person: string, flags: { tenant?: string }) =>
+        run((context) => findPerson(context, person, flags.tenant ?? null), { takesAsOf: true }),
+      );
+  },
+  examples: [
+    { command: 'memory-forget find "Anna Lindqvist"', meaning: 'before forgetting: who could be meant' },
+    { command: 'memory-forget find - --json < name.txt', meaning: 'no name in argv, for a program' },
+  ],
+  exits: ['no_store', 'ledger', 'incompatible', 'audit', 'interrupted'],
+};
+
+async function findPerson(context: Context, argument: string, tenant: string | null): Promise<ExitName> {
+  const person = canonicalName(await readArgument(context.io, argument, 'PERSON'));
+  const { findLookAlikes } = await import('../../recall/index.js');
+  const found = await withWorkspace(context, 'read', (workspace) => findLookAlikes(workspace, person, tenant));
+  if (context.flags.json) {
+    const { lookAlikesDocument } = await import('../../report/json/entities.js');
+    printJson(context, lookAlikesDocument(found));
+  } else {
+    const { lookAlikesText } = await import('../../report/entities-text.js');
+    context.io.out.write(lookAlikesText(found, await outPage(context)));
+    if (found.length === 0) notice(context, 'nobody is called so, and nobody looks as if');
+  }
+  return 'ok';
+}

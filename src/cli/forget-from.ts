@@ -1,0 +1,172 @@
+// `forget --from`: many requests, one line each. Nothing is done before all are read, understood and agreed to; each
+// is answered in its order, and one that came before is answered as then.
+import type { Answer } from '../erasure/index.js';
+import type { Workspace } from '../ledger/workspace.js';
+import type { ErasurePlan, Selection } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
+import { inertLine } from '../report/inert.js';
+import { countList, countOf } from '../report/words.js';
+import { assertWithinGuard, confirmErasure } from './confirm.js';
+import { type Context, outPage, printJson } from './context.js';
+import { type ExitName, exitOfReports } from './exit-codes.js';
+import { withHolidays } from './intake-flags.js';
+import { withWorkspace } from './open.js';
+import { withProgress } from './progress.js';
+import { canAsk } from './prompt.js';
+import { type RequestLine, readRequestLines } from './request-lines.js';
+import { isExplicit, resolveSelection } from './selection-flags.js';
+import { tellUnknownSubjects } from './unknown-subjects.js';
+
+export interface ForgetFromFlags {
+  dryRun?: boolean;
+  yes?: boolean;
+  maxErase?: string;
+  mustExist?: boolean;
+  holidays?: string;
+}
+
+/** A line that was not answered before, with what it would erase. */
+interface PlannedLine {
+  line: RequestLine;
+  selection: Selection;
+  plan: ErasurePlan;
+}
+
+export async function forgetFrom(context: Context, path: string, flags: ForgetFromFlags): Promise<ExitName> {
+  const lines = await readRequestLines(context, path);
+  return withWorkspace(context, flags.dryRun ? 'read' : 'write', async (opened) => {
+    const workspace = await withHolidays(context, opened, flags.holidays);
+    const planned = await planLines(context, workspace, { lines, mustExist: flags.mustExist ?? false });
+    if (flags.dryRun) return printPlans(context, planned);
+    await agree(context, workspace, { planned, flags });
+    return answerAll(context, workspace, { lines, planned });
+  });
+}
+
+async function planLines(
+  context: Context,
+  workspace: Workspace,
+  { lines, mustExist }: { lines: readonly RequestLine[]; mustExist: boolean },
+): Promise<PlannedLine[]> {
+  const { planErasure, reportOfCaller } = await import('../erasure/index.js');
+  const planned: PlannedLine[] = [];
+  for (const line of lines) {
+    if (reportOfCaller(workspace, line.requestId)) continue;
+    const selection = await atPlace(line, async () => {
+      const resolved = await resolveSelection(workspace, line.selection);
+      await tellUnknownSubjects(context, workspace, { selection: resolved, mustExist });
+      return resolved;
+    });
+    planned.push({
+      line,
+      selection,
+      plan: await atPlace(line, async () => planErasure(workspace, selection)),
+    });
+  }
+  return planned;
+}
+
+/** An id that matches nothing is looked for in many lines: the message says in which. */
+async function atPlace<Result>(line: RequestLine, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const hint = error.hint === null ? {} : { hint: error.hint };
+    throw new ToolError(error.code, `${line.place}: ${error.message}`, hint);
+  }
+}
+
+async function printPlans(context: Context, planned: readonly PlannedLine[]): Promise<ExitName> {
+  const { planDocument } = await import('../report/json/plan.js');
+  const { planText } = await import('../report/plan-text.js');
+  const page = await outPage(context);
+  for (const { line, plan } of planned) {
+    if (context.flags.json) {
+      printJson(context, { ...planDocument(plan), request_id: line.requestId });
+      continue;
+    }
+    const title = `Forget plan ${inertLine(line.requestId)}`;
+    context.io.out.write(`${planText(plan, page, { title, showPaths: false, next: null })}\n`);
+  }
+  if (!context.flags.json) context.io.out.write('Nothing was changed. Next: the same without --dry-run.\n');
+  return 'ok';
+}
+
+/** One question for all: how many requests, how many rows. */
+async function agree(
+  context: Context,
+  workspace: Workspace,
+  { planned, flags }: { planned: readonly PlannedLine[]; flags: ForgetFromFlags },
+): Promise<void> {
+  const { guardPlan } = await import('../erasure/index.js');
+  const guards = planned.map(({ plan }) => guardPlan(workspace, plan, flags.maxErase ?? null));
+  const [first] = guards;
+  if (first)
+    assertWithinGuard({ ...first, counted: guards.reduce((total, guard) => total + guard.counted, 0) });
+  const rows = planned.reduce((total, { plan }) => total + plan.erase.length + plan.redact.length, 0);
+  if (rows === 0) return;
+  const yes = flags.yes ?? false;
+  if (canAsk(context.io) && !yes) {
+    const words = planned.map(
+      ({ line, plan }) => `  ${inertLine(line.requestId)}: ${countList(plan.counts)}\n`,
+    );
+    context.io.err.write(`${countOf(planned.length, 'requests')}:\n${words.join('')}`);
+  }
+  await confirmErasure(
+    context.io,
+    { rows, subject: null },
+    {
+      isImmediate: planned.some(({ line }) => line.immediate),
+      yes,
+      isExplicit: planned.every(({ line }) => isExplicit(line.selection)),
+    },
+  );
+}
+
+async function answerAll(
+  context: Context,
+  workspace: Workspace,
+  { lines, planned }: { lines: readonly RequestLine[]; planned: readonly PlannedLine[] },
+): Promise<ExitName> {
+  const { answerRequest } = await import('../erasure/index.js');
+  const resolved = new Map(planned.map(({ line, selection }) => [line, selection]));
+  const answers: Answer[] = [];
+  for (const line of lines) {
+    const { requestId, intake, immediate } = line;
+    const sent = { requestId, intake, immediate, selection: resolved.get(line) ?? line.selection };
+    const answer = await withProgress(context, (progress) =>
+      answerRequest(workspace, sent, {
+        onProgress: ({ done, total }) => progress.step(() => `${done} of ${total} rows`),
+      }),
+    );
+    answers.push(answer);
+    await printAnswer(context, answer);
+  }
+  await printSummary(context, answers);
+  return exitOf(answers);
+}
+
+function exitOf(answers: readonly Answer[]): ExitName {
+  return exitOfReports(answers.flatMap(({ report }) => (report === null ? [] : [report])));
+}
+
+async function printAnswer(context: Context, answer: Answer): Promise<void> {
+  if (context.flags.json) {
+    const { answerDocument } = await import('../report/json/answers.js');
+    printJson(context, answerDocument(answer));
+  } else if (!context.flags.quiet || exitOf([answer]) !== 'ok') {
+    const { answerLine } = await import('../report/answer-text.js');
+    context.io.out.write(answerLine(answer, await outPage(context)));
+  }
+}
+
+async function printSummary(context: Context, answers: readonly Answer[]): Promise<void> {
+  if (context.flags.json) {
+    const { answersSummaryDocument } = await import('../report/json/answers.js');
+    printJson(context, answersSummaryDocument(answers));
+  } else if (!context.flags.quiet) {
+    const { answersSummary } = await import('../report/answer-text.js');
+    context.io.err.write(answersSummary(answers));
+  }
+}

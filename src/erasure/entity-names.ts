@@ -1,0 +1,106 @@
+// Which entity a name means. Namesakes are told apart by a person, never guessed (`rules` 33): a name that fits
+// several recorded entities ends it, and a name that another entity shares is not taken for the one that was pointed at.
+import { parseName } from '../derive/names/index.js';
+import type { Workspace } from '../ledger/workspace.js';
+import type { EntitySelector, Selection } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
+import { shortId } from '../model/ids.js';
+import { withCounts } from '../recall/entities.js';
+import { type EntityRow, visibleEntities } from '../store/entities.js';
+
+/** The selection with every name and alias that is looked for. Doing it again changes nothing. */
+export function resolveEntities(workspace: Workspace, selection: Selection): Selection {
+  if (selection.entities.every((one) => one.names.length > 0)) return selection;
+  const known = visibleEntities(workspace.store.db);
+  const within = tenantsOf(selection);
+  const reached = known.filter((row) => within === null || within.has(row.tenant));
+  const found = selection.entities.map((one) => resolveOne(workspace, one, { known, reached }));
+  const ids = new Set(found.map((one) => one.id));
+  const others = known.filter((row) => !ids.has(row.uid));
+  return { ...selection, entities: found.map((one) => withoutShared(one, others)) };
+}
+
+/** The tenants that a selection can reach; null for all. */
+function tenantsOf({ tenants, subjects }: Selection): ReadonlySet<string> | null {
+  if (tenants.length > 0) return new Set(tenants);
+  const named = subjects.flatMap(({ tenant }) => (tenant === null ? [] : [tenant]));
+  return named.length > 0 && named.length === subjects.length ? new Set(named) : null;
+}
+
+interface Recorded {
+  known: readonly EntityRow[];
+  reached: readonly EntityRow[];
+}
+
+function resolveOne(workspace: Workspace, one: EntitySelector, { known, reached }: Recorded): EntitySelector {
+  if (one.names.length > 0) return one;
+  if (one.id !== null) return selectorOf(findById(known, one.id), null);
+  const wanted = one.name ?? '';
+  const name = parseName(wanted);
+  if (!name) {
+    throw new ToolError('usage', '--entity is no name: letters, with blanks or hyphens between words and no other signs', {
+      hint: 'leave out signs at its ends; wildcards are not known',
+    });
+  }
+  const candidates = reached.filter((row) => isCalled(row, name));
+  if (candidates.length > 1) throw namesakes(workspace, candidates);
+  const [only] = candidates;
+  return only ? selectorOf(only, wanted) : { id: null, name: wanted, tenant: null, names: [wanted] };
+}
+
+function selectorOf(row: EntityRow, typed: string | null): EntitySelector {
+  const names = [...(typed === null ? [] : [typed]), row.name, ...row.aliases];
+  return { id: row.uid, name: typed, tenant: row.tenant, names: [...new Set(names)] };
+}
+
+const SHORTEST_PREFIX = 8;
+
+function findById(known: readonly EntityRow[], text: string): EntityRow {
+  const wanted = text.trim().toLowerCase();
+  const found = wanted.length < SHORTEST_PREFIX ? [] : known.filter((row) => row.uid.startsWith(wanted));
+  const [row] = found;
+  if (row && found.length === 1) return row;
+  const what = found.length > 1 ? 'several entities have that id' : 'no entity has that id';
+  throw new ToolError('not_found', what, { hint: 'memory-forget entity list shows them' });
+}
+
+interface Called {
+  canonical: string;
+  size: number;
+}
+
+/** By a name or alias, or by a single word of a person's full name. */
+function isCalled(row: EntityRow, wanted: Called): boolean {
+  return [row.name, ...row.aliases].some((text) => {
+    const name = parseName(text);
+    if (name?.canonical === wanted.canonical) return true;
+    return wanted.size === 1 && row.kind === 'person' && isWordOf(wanted.canonical, name?.canonical ?? '');
+  });
+}
+
+function isWordOf(word: string, canonical: string): boolean {
+  return canonical.split(' ').includes(word);
+}
+
+function namesakes(workspace: Workspace, rows: readonly EntityRow[]): ToolError {
+  const listed = withCounts(workspace, rows).map(
+    (row) => `${shortId(row.entity)} (${row.kind}, ${row.rounds} rounds, ${row.facts} facts)`,
+  );
+  return new ToolError('not_found', `several entities go by that name: ${listed.join(', ')}`, {
+    hint: 'memory-forget entity list shows their names; tell them apart with --entity-id',
+  });
+}
+
+/** A name that fits an entity that was not pointed at is left: its mentions may be the other's. */
+function withoutShared(one: EntitySelector, others: readonly EntityRow[]): EntitySelector {
+  if (one.id === null) return one;
+  const rivals = others.filter((row) => row.tenant === one.tenant);
+  const own = one.names.filter((text) => {
+    const name = parseName(text);
+    return name !== null && !rivals.some((row) => isCalled(row, name));
+  });
+  if (own.length > 0) return { ...one, names: own };
+  throw new ToolError('not_found', 'every name of that entity is another’s too', {
+    hint: 'name them all with --entity-id, or record a fuller name: memory-forget entity alias',
+  });
+}

@@ -1,0 +1,71 @@
+// Erased names in what comes in: looked up inside the transaction that stores it, like every suppression.
+import { type NameLookup, nameLookup } from '../ledger/names.js';
+import type { Reaches } from '../ledger/suppressions.js';
+import { blankErasedNames } from '../recall/erased-names.js';
+import { requestsHidingNames } from '../recall/hidden-names.js';
+import { all, type Db } from '../store/database.js';
+import { addMark, findRequests } from '../store/requests.js';
+
+export interface NameGuard {
+  /** The text without erased names, counted. */
+  blank(text: string): { text: string; blanked: number };
+  /** The requests that only hide a name of what was asked for since the last time. */
+  takePending(): string[];
+}
+
+export function openNameGuard(ledger: Parameters<typeof nameLookup>[0], reaches: Reaches): NameGuard {
+  const lookup: NameLookup = nameLookup(ledger, [reaches.tenant, reaches.subject, reaches.scope]);
+  let pending = new Set<string>();
+  return {
+    blank(text) {
+      const found = blankErasedNames(text, lookup);
+      for (const request of found.pending) pending.add(request);
+      return found;
+    },
+    takePending() {
+      if (pending.size === 0) return [];
+      const taken = [...pending];
+      pending = new Set();
+      return taken;
+    },
+  };
+}
+
+/** What mentions a name that a request hides is stored hidden under it: the words, the title, the artifacts. */
+export function hideNames(
+  db: Db,
+  requests: readonly string[],
+  place: { sessionId: number; roundId: number | null },
+): void {
+  const { sessionId, roundId } = place;
+  for (const uid of requests) {
+    const row = findRequests(db, uid)[0];
+    if (!row) continue;
+    addMark(db, row.id, { kind: 'title', rowId: sessionId });
+    if (roundId !== null) addMark(db, row.id, { kind: 'mention', rowId: roundId });
+  }
+  if (roundId !== null) hideArtifacts(db, roundId);
+}
+
+function hideArtifacts(db: Db, roundId: number): void {
+  const artifacts = all<{ id: number; ref: string }>(
+    db,
+    'SELECT id, ref FROM artifacts WHERE round_id = ?',
+    roundId,
+  );
+  for (const { requestId, matcher } of requestsHidingNames(db, roundId)) {
+    for (const { id, ref } of artifacts)
+      if (matcher.isIn(ref)) addMark(db, requestId, { kind: 'artifact', rowId: id });
+  }
+}
+
+/** A fact that mentions a name that a request hides in its round is hidden under it too. */
+export function hideFactThatMentions(
+  db: Db,
+  fact: { id: number; roundId: number; claim: string; quote: string },
+): void {
+  for (const { requestId, matcher } of requestsHidingNames(db, fact.roundId)) {
+    if (matcher.isIn(fact.claim) || matcher.isIn(fact.quote))
+      addMark(db, requestId, { kind: 'fact', rowId: fact.id });
+  }
+}

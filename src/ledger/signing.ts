@@ -1,0 +1,170 @@
+/**
+ * The key that records of erasure are signed with (Ed25519), beside the ledger's other keys and never beside the
+ * store. A signature shows that a record is the one that the holder of this key made, whole and unchanged; it does not
+ * show that what it says is true: the holder says so of their own deed.
+ */
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { canonicalJson } from '../model/canonical.js';
+import type { Signature } from '../model/certificate.js';
+import type { ErasureReport } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
+import { erasureReportDocument, jsonSignature } from '../model/published.js';
+import type { EpochMs } from '../model/time.js';
+
+export interface SigningKey {
+  id: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+const KEY_FILE = 'signing-key.pem';
+
+/** The ledger's signing key; it is made when there is none. `ledger` when it cannot be read. */
+export function signingKeyOf(ledgerDir: string): SigningKey {
+  const path = join(ledgerDir, KEY_FILE);
+  if (!existsSync(path)) createKey(path);
+  return readKey(path);
+}
+
+/** Of two processes that make it at once the second takes the first one's: a link never replaces a file. */
+function createKey(path: string): void {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const draft = `${path}.${process.pid}.tmp`;
+  rmSync(draft, { force: true });
+  const descriptor = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(descriptor, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readKey(path: string): SigningKey {
+  try {
+    const privateKey = createPrivateKey(readFileSync(path, 'utf8'));
+    const publicKey = createPublicKey(privateKey);
+    if (privateKey.asymmetricKeyType === 'ed25519')
+      return { id: keyIdOf(publicKey), privateKey, publicKey };
+  } catch (error) {
+    throw new ToolError('ledger', `the signing key ${path} cannot be read`, {
+      hint: 'put the ledger folder back',
+      cause: error,
+    });
+  }
+  throw new ToolError('ledger', `the signing key ${path} is not an Ed25519 key`, {
+    hint: 'put the ledger folder back',
+  });
+}
+
+/** For those who are to check records: PEM. */
+export function publicKeyPem(key: SigningKey): string {
+  return key.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+}
+
+function keyIdOf(publicKey: KeyObject): string {
+  return createHash('sha256').update(derOf(publicKey)).digest('hex').slice(0, 16);
+}
+
+function derOf(publicKey: KeyObject): Buffer {
+  return publicKey.export({ type: 'spki', format: 'der' });
+}
+
+/** The same record with a signature over all that is published of it. */
+export function signReport(report: ErasureReport, key: SigningKey, at: EpochMs): ErasureReport {
+  const { signature: _, ...unsigned } = erasureReportDocument(report);
+  const signature: Signature = {
+    algorithm: 'Ed25519',
+    canonicalization: 'RFC 8785',
+    keyId: key.id,
+    publicKey: derOf(key.publicKey).toString('base64'),
+    signedAt: at,
+    covers: Object.keys(unsigned).sort(),
+    value: '',
+  };
+  const bytes = signedBytes({ ...unsigned, signature: jsonSignature(signature) }, signature.covers);
+  return { ...report, signature: { ...signature, value: sign(null, bytes, key.privateKey).toString('base64') } };
+}
+
+export type SignatureVerdict =
+  /** Signed by the key that it names, and by the expected one where one was given. */
+  | { result: 'valid'; keyId: string; isExpectedKey: boolean; unsignedKeys: string[] }
+  | { result: 'altered'; keyId: string | null }
+  | { result: 'other_key'; keyId: string }
+  | { result: 'unsigned' };
+
+/** Checks a published record, however it was indented or ordered. Needs neither store nor ledger. */
+export function checkSignature(document: object, expected: KeyObject | null): SignatureVerdict {
+  if (!('signature' in document)) return { result: 'unsigned' };
+  const signature = readSignature(document.signature);
+  if (signature === null) return { result: 'altered', keyId: null };
+  const { publicKey, value, covers } = signature;
+  const keyId = keyIdOf(publicKey);
+  const isWhole = signature.keyId === keyId && covers.every((key) => Object.hasOwn(document, key));
+  if (!isWhole || !verify(null, signedBytes(document, covers), publicKey, value))
+    return { result: 'altered', keyId };
+  if (expected !== null && !derOf(expected).equals(derOf(publicKey))) return { result: 'other_key', keyId };
+  const unsignedKeys = Object.keys(document).filter((key) => key !== 'signature' && !covers.includes(key));
+  return { result: 'valid', keyId, isExpectedKey: expected !== null, unsignedKeys };
+}
+
+/** An Ed25519 public key as PEM; null for anything else. */
+export function parsePublicKey(text: string): KeyObject | null {
+  try {
+    const key = createPublicKey(text);
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is covered, and the signature itself without its value. */
+function signedBytes(document: object, covers: readonly string[]): Buffer {
+  const covered = Object.entries(document).filter(([key]) => covers.includes(key));
+  const { value: _, ...about } = 'signature' in document && isRecord(document.signature) ? document.signature : {};
+  return Buffer.from(canonicalJson({ ...Object.fromEntries(covered), signature: about }));
+}
+
+interface ReadSignature {
+  keyId: string;
+  publicKey: KeyObject;
+  covers: string[];
+  value: Buffer;
+}
+
+function readSignature(signature: unknown): ReadSignature | null {
+  if (!isRecord(signature)) return null;
+  const { public_key: spelt, value, covers } = signature;
+  if (typeof spelt !== 'string' || typeof value !== 'string' || !isListOfKeys(covers)) return null;
+  try {
+    const der = Buffer.from(spelt, 'base64');
+    const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    const bytes = Buffer.from(value, 'base64');
+    // Base64 has several spellings of the same bytes; only the one that was written is the record.
+    const isSpeltAsWritten = bytes.toString('base64') === value && der.toString('base64') === spelt;
+    if (publicKey.asymmetricKeyType !== 'ed25519' || !isSpeltAsWritten) return null;
+    return { keyId: String(signature.key_id), publicKey, covers, value: bytes };
+  } catch {
+    return null;
+  }
+}
+
+/** A record whose type, request and result are not signed says nothing. */
+const MUST_BE_SIGNED = ['type', 'schema', 'request', 'status', 'erased', 'checks'];
+
+function isListOfKeys(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((key) => typeof key === 'string') && MUST_BE_SIGNED.every((key) => value.includes(key));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

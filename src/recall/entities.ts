@@ -1,0 +1,82 @@
+// Recorded entities with how often they are mentioned: one pass over the visible words for all of them.
+import { findNames, parseName } from '../derive/names/index.js';
+import type { Workspace } from '../ledger/workspace.js';
+import type { Entity } from '../model/entity.js';
+import { type Db, prepare } from '../store/database.js';
+import { type EntityRow, visibleEntities } from '../store/entities.js';
+import { maskNames, namesHiddenInRound } from './hidden-names.js';
+import { hiddenQuotes, maskQuotes } from './round-text.js';
+
+/** The entities of a tenant, or of all, with counts of the visible rounds and facts that mention them. */
+export function listEntities(workspace: Workspace, tenant: string | null): Entity[] {
+  const rows = visibleEntities(workspace.store.db).filter((row) => tenant === null || row.tenant === tenant);
+  return withCounts(workspace, rows);
+}
+
+export function withCounts({ store, clock }: Workspace, rows: readonly EntityRow[]): Entity[] {
+  const rounds = countMentions(visibleWords(store.db, clock()), rows);
+  const facts = countMentions(visibleClaims(store.db, clock()), rows);
+  return rows.map((row) => ({
+    entity: row.uid,
+    tenant: row.tenant,
+    kind: row.kind,
+    name: row.name,
+    aliases: row.aliases,
+    rounds: rounds.get(row.id)?.size ?? 0,
+    facts: facts.get(row.id)?.size ?? 0,
+  }));
+}
+
+/** The keys of the rows that mention each entity. */
+function countMentions(texts: Iterable<Visible>, rows: readonly EntityRow[]): Map<number, Set<number>> {
+  const named = new Map<string, EntityRow[]>();
+  const sizes = new Set<number>();
+  for (const row of rows) {
+    for (const text of [row.name, ...row.aliases]) {
+      const name = parseName(text);
+      if (!name) continue;
+      sizes.add(name.size);
+      named.set(name.canonical, [...(named.get(name.canonical) ?? []), row]);
+    }
+  }
+  const found = new Map<number, Set<number>>();
+  if (named.size === 0) return found;
+  const test = { sizes: [...sizes], isName: (canonical: string) => named.has(canonical) };
+  for (const { id, tenant, text } of texts) {
+    for (const { canonical } of findNames(text, test)) {
+      for (const row of named.get(canonical) ?? [])
+        if (row.tenant === tenant) found.set(row.id, (found.get(row.id) ?? new Set()).add(id));
+    }
+  }
+  return found;
+}
+
+export interface Visible {
+  /** Of the round, or of the fact. */
+  id: number;
+  session_id: number;
+  tenant: string;
+  text: string;
+}
+
+/** Every message that may be read, without what requests hide in it. */
+export function* visibleWords(db: Db, now: number): Generator<Visible> {
+  const rows = prepare(
+    db,
+    `SELECT r.id, r.session_id, c.tenant, m.text FROM messages m JOIN unmarked_rounds r ON r.id = m.round_id
+       JOIN scopes c ON c.id = r.scope_id WHERE r.expires_at > ? ORDER BY m.id`,
+  ).iterate(now) as IterableIterator<Visible>;
+  for (const row of rows) {
+    const quotes = hiddenQuotes(db, row.id);
+    yield { ...row, text: maskNames(maskQuotes(row.text, quotes), namesHiddenInRound(db, row.id)) };
+  }
+}
+
+/** The claim of every fact that may be read. */
+export function* visibleClaims(db: Db, now: number): Generator<Visible> {
+  yield* prepare(
+    db,
+    `SELECT f.id, f.session_id, c.tenant, f.claim AS text FROM unmarked_facts f JOIN scopes c ON c.id = f.scope_id
+     WHERE f.superseded_at IS NULL AND f.expires_at > ? ORDER BY f.id`,
+  ).iterate(now) as IterableIterator<Visible>;
+}

@@ -1,0 +1,58 @@
+import type { Entity, LookAlike } from '../../model/entity.js';
+import type { JsonDocument } from './document.js';
+
+export interface JsonEntities extends JsonDocument {
+  type: 'entities';
+  rows: {
+    entity: string;
+    tenant: string;
+    kind: string;
+    name: string;
+    aliases: string[];
+    rounds: number;
+    facts: number;
+  }[];
+}
+
+export interface JsonLookAlikes extends JsonDocument {
+  type: 'look_alikes';
+  rows: {
+    name: string;
+    where: string;
+    entity: string | null;
+    tenant: string;
+    likeness: string;
+    distance: number | null;
+    sessions: number;
+    rounds: number;
+    facts: number;
+  }[];
+}
+
+export function entitiesDocument(entities: readonly Entity[]): JsonEntities {
+  const rows = entities.map(({ entity, tenant, kind, name, aliases, rounds, facts }) => ({
+    entity,
+    tenant,
+    kind,
+    name,
+    aliases: [...aliases],
+    rounds,
+    facts,
+  }));
+  return { type: 'entities', schema: 1, rows };
+}
+
+export function lookAlikesDocument(found: readonly LookAlike[]): JsonLookAlikes {
+  const rows = found.map(({ name, where, entity, tenant, likeness, distance, sessions, rounds, facts }) => ({
+    name,
+    where,
+    entity,
+    tenant,
+    likeness: likeness.replaceAll('-', '_'),
+    distance,
+    sessions,
+    rounds,
+    facts,
+  }));
+  return { type: 'look_alikes', schema: 1, rows };
+}

@@ -1,0 +1,472 @@
+// Requests through the real store: their way through the states, their due dates, and a crash at every step of each deed.
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  addHold,
+  answerRequest,
+  cancelRequest,
+  denyRequest,
+  extendDeadline,
+  forget,
+  listRequests,
+  prune,
+  releaseHold,
+  runRequests,
+  showRequest,
+  summariseRequest,
+  unforget,
+} from '../../src/erasure/index.js';
+import { LIFECYCLES_BESIDE } from '../../src/erasure/lifecycle.js';
+import type { Step, Steps } from '../../src/erasure/steps.js';
+import { findBreak } from '../../src/ledger/chain.js';
+import { findLedgerRequest, listLedgerRequests } from '../../src/ledger/requests.js';
+import type { Workspace } from '../../src/ledger/workspace.js';
+import { emptySelection, type Selection } from '../../src/model/erasure.js';
+import { type Intake, NO_INTAKE } from '../../src/model/request.js';
+import { DAY_MS } from '../../src/model/time.js';
+import { all } from '../../src/store/database.js';
+import { listRequests as listRows } from '../../src/store/requests.js';
+import { filesHolding, rowsOf } from '../helpers/look.js';
+import { transcript } from '../helpers/transcript.js';
+import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
+
+const OF_ALICE: Selection = {
+  ...emptySelection(),
+  subjects: [{ tenant: 'acme', subject: 'alice', context: null }],
+};
+const OF_BOB: Selection = { ...OF_ALICE, subjects: [{ tenant: 'acme', subject: 'bob', context: null }] };
+const GRACED = { immediate: false, requestId: null };
+const AT_ONCE = { immediate: true, requestId: null };
+
+async function place(): Promise<TestPlace> {
+  const made = testPlace();
+  const tell = (scope: typeof ALICE, text: string) =>
+    made.ingest(
+      scope,
+      transcript({ session: scope.subject })
+        .human(text)
+        .assistant('Noted.')
+        .write(join(made.folder, `${scope.subject}.jsonl`)),
+    );
+  await tell(ALICE, 'My editor is Helix.');
+  await tell(BOB, 'My shell is fish.');
+  return made;
+}
+
+function under(regime: Intake['regime'], receivedAt: number): { intake: Intake } {
+  return { intake: { ...NO_INTAKE, regime, receivedAt, ground: '17.1.b' } };
+}
+
+const iso = (at: number | null | undefined) =>
+  at === null || at === undefined ? at : new Date(at).toISOString().slice(0, 10);
+
+const eventsOf = (workspace: Workspace, uid: string) =>
+  all<{ kind: string }>(
+    workspace.ledger.db,
+    'SELECT kind FROM events WHERE request = ? ORDER BY sequence',
+    uid,
+  ).map((row) => row.kind);
+
+const factsOf = (made: TestPlace, scope: typeof ALICE) =>
+  made.run((workspace) => rowsOf(workspace, 'facts', scope));
+
+describe('a request under the GDPR', () => {
+  test('knows by when it must be answered, is extended once and in time, and becomes overdue', async () => {
+    const made = await place();
+    const received = Date.parse('2026-11-05T09:00:00Z');
+    const { request } = await made.run((workspace) =>
+      forget(workspace, OF_ALICE, { ...GRACED, ...under('gdpr', received) }),
+    );
+    const record = () => made.run((workspace) => summariseRequest(workspace, request).record);
+    // 5 December 2026 is a Saturday.
+    const first = await record();
+    expect(iso(first?.dueAt)).toBe('2026-12-07');
+    expect(first).toMatchObject({
+      lifecycle: 'suppressed',
+      regime: 'gdpr',
+      ground: '17.1.b',
+      receivedAt: received,
+      isOverdue: false,
+      extensionNoticeBy: first?.dueAt,
+    });
+    const extend = () =>
+      made.run((workspace) =>
+        extendDeadline(workspace, request.slice(0, 8), { reason: 'complexity', note: null }),
+      );
+    expect(iso((await extend()).until)).toBe('2027-02-05');
+    await expect(extend()).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('2027-02-05'),
+    });
+    expect(await record()).toMatchObject({ extensionReason: 'complexity', extensionNoticeBy: null });
+    made.now.value = Date.parse('2027-02-05T23:59:00Z');
+    expect((await record())?.isOverdue).toBe(false);
+    made.now.value = Date.parse('2027-02-06T00:00:00Z');
+    expect((await record())?.isOverdue).toBe(true);
+  });
+
+  test('is extended no more when the person can no longer be told in time', async () => {
+    const made = await place();
+    const { request } = await made.run((workspace) =>
+      forget(workspace, OF_ALICE, { ...GRACED, ...under('gdpr', made.now.value - 40 * DAY_MS) }),
+    );
+    const late = made.run((workspace) =>
+      extendDeadline(workspace, request, { reason: 'complexity', note: null }),
+    );
+    await expect(late).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('too late'),
+    });
+  });
+
+  test('has no grace period beyond its due date', async () => {
+    const made = await place();
+    const report = await made.run((workspace) =>
+      forget(workspace, OF_ALICE, { ...GRACED, ...under('gdpr', Date.parse('2026-11-02')) }),
+    );
+    expect(iso(report.eraseAfter)).toBe('2026-12-02');
+    const late = await made.run((workspace) =>
+      forget(workspace, OF_BOB, { ...GRACED, ...under('gdpr', Date.parse('2026-09-01')) }),
+    );
+    expect(late.eraseAfter).toBe(made.now.value);
+  });
+
+  test('the holidays of the policy move a due date', async () => {
+    const made = await place();
+    made.policy = { ...made.policy, holidays: ['2026-12-07'] };
+    const { request } = await made.run((workspace) =>
+      forget(workspace, OF_ALICE, { ...GRACED, ...under('gdpr', Date.parse('2026-11-05')) }),
+    );
+    const record = await made.run((workspace) => summariseRequest(workspace, request).record);
+    expect(iso(record?.dueAt)).toBe('2026-12-08');
+  });
+});
+
+test('without a regime no time limit runs, and nothing can be extended', async () => {
+  const made = await place();
+  const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+  await made.run((workspace) => {
+    expect(summariseRequest(workspace, request).record).toMatchObject({
+      regime: 'none',
+      dueAt: null,
+      isOverdue: false,
+    });
+    expect(() => extendDeadline(workspace, request, { reason: 'other', note: null })).toThrow(
+      /no time limit/,
+    );
+  });
+});
+
+describe('turning down', () => {
+  test('shows again what was hidden, keeps the code in the ledger and the words in the store', async () => {
+    const made = await place();
+    const before = await factsOf(made, ALICE);
+    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+    expect(await factsOf(made, ALICE)).toEqual([]);
+    const note = 'Fortieth request this week by the same zebrafinch';
+    const deny = (workspace: Workspace) => denyRequest(workspace, request, { reason: 'excessive', note });
+    expect(await made.run(deny)).toBe(request);
+    expect(await factsOf(made, ALICE)).toEqual(before);
+    await made.run((workspace) => {
+      expect(summariseRequest(workspace, request).record).toMatchObject({
+        lifecycle: 'denied',
+        denialReason: 'excessive',
+        note,
+      });
+      expect(eventsOf(workspace, request)).toEqual(['opened', 'hidden', 'denied']);
+      expect(findBreak(workspace.ledger.db, workspace.ledger.ring)).toBeNull();
+    });
+    expect(await made.run(deny)).toBe(request);
+    expect(filesHolding(made.ledgerDir, 'zebrafinch')).toEqual([]);
+    expect(filesHolding(made.storeDir, 'zebrafinch')).not.toEqual([]);
+    await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    expect(filesHolding(made.storeDir, 'zebrafinch')).toEqual([]);
+  });
+
+  test('that a request is unfounded or excessive takes words', async () => {
+    const made = await place();
+    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+    await made.run((workspace) => {
+      expect(() => denyRequest(workspace, request, { reason: 'unfounded', note: null })).toThrow(/in words/);
+    });
+    expect(await factsOf(made, ALICE)).toEqual([]);
+  });
+
+  test('is refused once anything was erased, and cancelling too', async () => {
+    const made = await place();
+    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    await made.run((workspace) => {
+      const late = expect.objectContaining({ code: 'refused' });
+      expect(() => denyRequest(workspace, request, { reason: 'no_ground', note: null })).toThrow(late);
+      expect(() => cancelRequest(workspace, request)).toThrow(late);
+      expect(() => extendDeadline(workspace, request, { reason: 'other', note: null })).toThrow(late);
+    });
+  });
+
+  test('a cancelled request is seen again, and stays cancelled', async () => {
+    const made = await place();
+    const before = await factsOf(made, ALICE);
+    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+    await made.run((workspace) => cancelRequest(workspace, request));
+    made.now.value += 30 * DAY_MS;
+    await made.run((workspace) => prune(workspace, {}));
+    expect(await factsOf(made, ALICE)).toEqual(before);
+    await made.run((workspace) => {
+      expect(summariseRequest(workspace, request).record?.lifecycle).toBe('cancelled');
+      expect(() => denyRequest(workspace, request, { reason: 'other', note: null })).toThrow();
+    });
+  });
+});
+
+describe('under a hold', () => {
+  const holdAlice = (made: TestPlace) =>
+    made.run((workspace) =>
+      addHold(workspace, {
+        name: 'case-114',
+        ground: 'legal_claim',
+        reviewAt: made.now.value + 90 * DAY_MS,
+        selection: OF_ALICE,
+      }),
+    );
+
+  test('a request that may erase nothing is blocked, and runs when the hold is released', async () => {
+    const made = await place();
+    await holdAlice(made);
+    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    const stateOf = () => made.run((workspace) => summariseRequest(workspace, request).record?.lifecycle);
+    expect(await stateOf()).toBe('blocked');
+    await made.run((workspace) => releaseHold(workspace, 'case-114'));
+    await made.run((workspace) => runRequests(workspace));
+    expect(await stateOf()).toBe('verified');
+    await made.run((workspace) =>
+      expect(eventsOf(workspace, request)).toEqual([
+        'opened',
+        'hidden',
+        'erased',
+        'blocked',
+        'resumed',
+        'verified',
+      ]),
+    );
+  });
+
+  test('a blocked request can still be turned down', async () => {
+    const made = await place();
+    const before = await factsOf(made, ALICE);
+    await holdAlice(made);
+    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    await made.run((workspace) => denyRequest(workspace, request, { reason: 'legal_claim', note: null }));
+    expect(await factsOf(made, ALICE)).toEqual(before);
+    await made.run((workspace) => releaseHold(workspace, 'case-114'));
+    await made.run((workspace) => runRequests(workspace));
+    expect(await factsOf(made, ALICE)).toEqual(before);
+  });
+});
+
+describe('requests run', () => {
+  test('erases what is due, together, leaves retention alone, and names what is overdue', async () => {
+    const made = await place();
+    const requests = await made.run(async (workspace) => [
+      await forget(workspace, OF_ALICE, { ...GRACED, ...under('gdpr', made.now.value) }),
+      await forget(workspace, OF_BOB, { ...GRACED, ...under('ccpa', made.now.value) }),
+    ]);
+    expect((await made.run((workspace) => runRequests(workspace))).reports).toEqual([]);
+    made.now.value += 8 * DAY_MS;
+    const steps: Step[] = [];
+    const outcome = await made.run((workspace) =>
+      runRequests(workspace, { steps: (step) => steps.push(step) }),
+    );
+    expect(outcome.reports.map((report) => [report.request, report.status])).toEqual(
+      requests.map(({ request }) => [request, 'verified']),
+    );
+    expect(outcome.overdue).toEqual([]);
+    expect(steps.filter((step) => step === 'cycle')).toHaveLength(1);
+    for (const word of ['Helix', 'fish']) expect(filesHolding(made.storeDir, word), word).toEqual([]);
+  });
+
+  test('what waits past its due date is overdue, what was answered is not', async () => {
+    const made = await place();
+    await made.run((workspace) =>
+      addHold(workspace, {
+        name: 'h',
+        ground: 'legal_claim',
+        reviewAt: made.now.value + 900 * DAY_MS,
+        selection: OF_ALICE,
+      }),
+    );
+    const { request } = await made.run((workspace) =>
+      forget(workspace, OF_ALICE, { ...AT_ONCE, ...under('gdpr', made.now.value) }),
+    );
+    await made.run((workspace) =>
+      forget(workspace, OF_BOB, { ...AT_ONCE, ...under('gdpr', made.now.value) }),
+    );
+    made.now.value += 60 * DAY_MS;
+    const { overdue } = await made.run((workspace) => runRequests(workspace));
+    expect(overdue.map((one) => one.request)).toEqual([request]);
+  });
+
+  test('a clock that went back erases nothing', async () => {
+    const made = await place();
+    await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+    made.now.value -= 30 * DAY_MS;
+    expect(await made.run((workspace) => runRequests(workspace))).toMatchObject({
+      clockWentBack: true,
+      reports: [],
+    });
+  });
+});
+
+describe('a request under an id of the caller', () => {
+  const sent = (requestId: string) => ({
+    requestId,
+    selection: OF_ALICE,
+    intake: NO_INTAKE,
+    immediate: true,
+  });
+
+  test('is carried out once, and answered the same at any time', async () => {
+    const made = await place();
+    const first = await made.run((workspace) => answerRequest(workspace, sent('ticket-7')));
+    expect(first).toMatchObject({ isRepeat: false, report: { status: 'verified' } });
+    made.now.value += 400 * DAY_MS;
+    const again = await made.run((workspace) => answerRequest(workspace, sent('ticket-7')));
+    expect(again.isRepeat).toBe(true);
+    // Signed anew, since the record that is kept does not carry the caller's id.
+    const { signature: _, ...stored } = again.report ?? {};
+    const { signature: __, ...then } = first.report ?? {};
+    expect(stored).toEqual({ ...then, requestId: 'ticket-7' });
+    expect(await made.run((workspace) => answerRequest(workspace, sent('ticket-8')))).toMatchObject({
+      report: null,
+    });
+    expect(await made.run((workspace) => listLedgerRequests(workspace.ledger.db))).toHaveLength(1);
+    expect(filesHolding(made.storeDir, 'ticket-7')).toEqual([]);
+    expect(filesHolding(made.ledgerDir, 'ticket-7')).toEqual([]);
+  });
+});
+
+class Stopped extends Error {}
+
+/** Ends a deed at the n-th moment between two commits, as a kill would. */
+function stopAt(n: number): { steps: Steps; reached(): number } {
+  let count = 0;
+  return {
+    steps: () => {
+      if (count === n) throw new Stopped();
+      count += 1;
+    },
+    reached: () => count,
+  };
+}
+
+interface Deed {
+  name: string;
+  prepare(made: TestPlace): Promise<string>;
+  act(workspace: Workspace, request: string, steps: Steps): Promise<unknown> | unknown;
+  /** The same intention once more, as the operator or cron would. */
+  again(workspace: Workspace, request: string): Promise<unknown> | unknown;
+  end: string;
+  events: readonly string[];
+}
+
+const later = (made: TestPlace) => {
+  made.now.value += 8 * DAY_MS;
+};
+
+const DEEDS: readonly Deed[] = [
+  {
+    name: 'forget at once',
+    prepare: async () => '',
+    act: (workspace, _, steps) => forget(workspace, OF_ALICE, { ...AT_ONCE, steps }),
+    again: (workspace) => runRequests(workspace),
+    end: 'verified',
+    events: ['opened', 'hidden', 'erased', 'verified'],
+  },
+  {
+    name: 'erase what is due',
+    prepare: async (made) => {
+      const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+      later(made);
+      return request;
+    },
+    act: (workspace, _, steps) => runRequests(workspace, { steps }),
+    again: (workspace) => runRequests(workspace),
+    end: 'verified',
+    events: ['opened', 'hidden', 'erased', 'verified'],
+  },
+  {
+    name: 'deny',
+    prepare: (made) => made.run(async (workspace) => (await forget(workspace, OF_ALICE, GRACED)).request),
+    act: (workspace, request, steps) =>
+      denyRequest(workspace, request, { reason: 'no_ground', note: 'words' }, steps),
+    again: (workspace, request) => denyRequest(workspace, request, { reason: 'no_ground', note: 'words' }),
+    end: 'denied',
+    events: ['opened', 'hidden', 'denied'],
+  },
+  {
+    name: 'cancel',
+    prepare: (made) => made.run(async (workspace) => (await forget(workspace, OF_ALICE, GRACED)).request),
+    act: (workspace, request, steps) => cancelRequest(workspace, request, steps),
+    again: (workspace, request) => cancelRequest(workspace, request),
+    end: 'cancelled',
+    events: ['opened', 'hidden', 'cancelled'],
+  },
+  {
+    name: 'unforget',
+    prepare: (made) => made.run(async (workspace) => (await forget(workspace, OF_ALICE, GRACED)).request),
+    act: (workspace, request, steps) => unforget(workspace, request, steps),
+    again: (workspace, request) => unforget(workspace, request),
+    end: 'cancelled',
+    events: ['opened', 'hidden', 'unforgotten'],
+  },
+];
+
+describe.each(DEEDS)('a crash at every step of: $name', (deed) => {
+  test('leaves store and ledger beside each other, and the same again ends the same', async () => {
+    const from = await place();
+    const prepared = await deed.prepare(from);
+    for (let n = 0; ; n++) {
+      const made = testPlace();
+      cpSync(from.storeDir, made.storeDir, { recursive: true });
+      cpSync(from.ledgerDir, made.ledgerDir, { recursive: true });
+      made.now.value = from.now.value;
+      const stop = stopAt(n);
+      const wasStopped = await made
+        .run((workspace) => deed.act(workspace, prepared, stop.steps), 'write')
+        .then(() => false)
+        .catch((error: unknown) => {
+          if (error instanceof Stopped) return true;
+          throw error;
+        });
+      await made.run(expectBeside);
+      if (!wasStopped) break;
+      const request = await made.run(async (workspace) => {
+        await deed.again(workspace, prepared);
+        return listLedgerRequests(workspace.ledger.db)[0]?.uid ?? '';
+      }, 'write');
+      // A request of which the ledger had not heard was never started.
+      if (request === '') continue;
+      await made.run((workspace) => {
+        expectBeside(workspace);
+        expect(findLedgerRequest(workspace.ledger.db, request)?.lifecycle, `step ${n}`).toBe(deed.end);
+        const events = eventsOf(workspace, request);
+        // After the record was written and before the store knew, the erasure is proved once more.
+        const proved = events.join(' ').replace('verified resumed verified', 'verified').split(' ');
+        expect(proved, `step ${n}`).toEqual(deed.events);
+        expect(findBreak(workspace.ledger.db, workspace.ledger.ring)).toBeNull();
+      });
+    }
+  });
+});
+
+function expectBeside(workspace: Workspace): void {
+  for (const row of listRows(workspace.store.db)) {
+    const known = findLedgerRequest(workspace.ledger.db, row.uid);
+    if (known)
+      expect(LIFECYCLES_BESIDE[row.state], `${row.state} beside ${known.lifecycle}`).toContain(
+        known.lifecycle,
+      );
+    else expect(row.state).toBe('intent');
+  }
+  for (const { request } of listRequests(workspace)) showRequest(workspace, request);
+}
