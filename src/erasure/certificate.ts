@@ -65,7 +65,8 @@ const ROWS_OF_SESSIONS = {
   facts: 'SELECT count(*) FROM facts WHERE session_id IN touched',
   summaries: 'SELECT count(*) FROM summaries WHERE session_id IN touched',
   artifacts: 'SELECT count(*) FROM artifacts WHERE session_id IN touched',
-  messages: 'SELECT count(*) FROM rounds r JOIN messages m ON m.round_id = r.id WHERE r.session_id IN touched',
+  messages:
+    'SELECT count(*) FROM rounds r JOIN messages m ON m.round_id = r.id WHERE r.session_id IN touched',
   search_blocks: 'SELECT count(*) FROM term_blocks WHERE session_id IN touched',
   vectors: `SELECT (SELECT count(*) FROM rounds r CROSS JOIN round_vectors v ON v.scope_id = r.scope_id AND v.round_id = r.id
       WHERE r.session_id IN touched)
@@ -161,7 +162,10 @@ function scopeOf(
 ): ErasedScope {
   const kept = new Set(report.kept.map((row) => row.id));
   const rows = erasedRows(ledger.db, request.uid).filter(
-    (row) => !kept.has(row.kind === 'round' || row.kind === 'fact' ? numberedId(row.session, row.kind, row.n) : row.session),
+    (row) =>
+      !kept.has(
+        row.kind === 'round' || row.kind === 'fact' ? numberedId(row.session, row.kind, row.n) : row.session,
+      ),
   );
   return {
     selectors: touched.selectors,
@@ -228,7 +232,8 @@ function blindSpotsOf(search: SearchEvidence | null): BlindSpot[] {
   if (search === null) return [...spots, { place: 'words_in_the_database_file', why: 'too_large' }];
   if (search.tooShort > 0) spots.push({ place: 'short_texts', why: 'too_short' });
   if (search.isSampled) spots.push({ place: 'a_part_of_the_texts', why: 'sampled' });
-  if (search.kind === 'fingerprints') spots.push({ place: 'texts_without_a_fingerprint', why: 'no_copy_left' });
+  if (search.kind === 'fingerprints')
+    spots.push({ place: 'texts_without_a_fingerprint', why: 'no_copy_left' });
   return spots;
 }
 

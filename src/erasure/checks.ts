@@ -6,6 +6,7 @@ import { countSuppressions } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, ErasureReport } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
+import { counted } from '../model/words.js';
 import { everythingOf } from '../recall/filter.js';
 import { recall } from '../recall/search.js';
 import { all, count, type Db } from '../store/database.js';
@@ -145,7 +146,7 @@ function checkRows(db: Db, { keys, marksLeft }: Finished): Check {
     0,
   );
   const total = keys.sessions.length + keys.rounds.length + keys.facts.length;
-  return verdict('rows', left + marksLeft, `${total} erased rows looked up`);
+  return verdict('rows', left + marksLeft, `${counted(total, 'erased row')} looked up`);
 }
 
 const CHILDREN = [
@@ -200,7 +201,7 @@ function checkSearchIndex(db: Db, keys: ErasedKeys): Check {
         ).length;
     }
   }
-  return verdict('search index', residue, `${blocks} blocks decoded`);
+  return verdict('search index', residue, `${counted(blocks, 'block')} decoded`);
 }
 
 function checkVectors(db: Db, keys: ErasedKeys): Check {
@@ -218,7 +219,7 @@ function checkVectors(db: Db, keys: ErasedKeys): Check {
       scopes,
       JSON.stringify(keys.facts),
     );
-  return verdict('vectors', left, `${keys.rounds.length + keys.facts.length} vectors looked up`);
+  return verdict('vectors', left, `${counted(keys.rounds.length + keys.facts.length, 'vector')} looked up`);
 }
 
 const PROBES = 20;
@@ -226,12 +227,15 @@ const PROBE_CHARS = 200;
 
 /** Asks for the erased words through the same path as `recall`: nothing that was erased may come back. */
 function checkRecall(workspace: Workspace, { keys, evidence }: Finished): Check {
-  const probes = evidence.texts.filter((text) => text.length >= 20).slice(0, PROBES);
+  const erased = evidence.texts.filter((text) => /\p{L}{2}/u.test(text)).slice(0, PROBES);
   let residue = 0;
   let scopes = 0;
+  let questions = 0;
   for (const scope of liveScopes(workspace.store.db, keys)) {
     scopes += 1;
-    for (const probe of probes) {
+    // After a crash the erased words are no longer known: then what is left in the scope is asked for.
+    for (const probe of erased.length > 0 ? erased : wordsLeft(workspace.store.db, scope.id)) {
+      questions += 1;
       const hits = recall(
         workspace,
         probe.slice(0, PROBE_CHARS),
@@ -243,14 +247,27 @@ function checkRecall(workspace: Workspace, { keys, evidence }: Finished): Check 
   return verdict(
     'recall',
     residue,
-    scopes === 0 ? 'nothing of the scope is left to ask' : `${probes.length} questions in ${scopes} scopes`,
+    scopes === 0
+      ? 'nothing of the scope is left to ask'
+      : `${counted(questions, 'question')} in ${counted(scopes, 'scope')}`,
   );
 }
 
-function liveScopes(db: Db, keys: ErasedKeys): { tenant: string; subject: string; context: string }[] {
+function wordsLeft(db: Db, scopeId: number): string[] {
+  return all<{ text: string }>(
+    db,
+    'SELECT m.text FROM rounds r JOIN messages m ON m.round_id = r.id WHERE r.scope_id = ? ORDER BY m.id DESC LIMIT 5',
+    scopeId,
+  ).map((row) => row.text);
+}
+
+function liveScopes(
+  db: Db,
+  keys: ErasedKeys,
+): { id: number; tenant: string; subject: string; context: string }[] {
   return all(
     db,
-    'SELECT tenant, subject, context FROM scopes WHERE id IN (SELECT value FROM json_each(?))',
+    'SELECT id, tenant, subject, context FROM scopes WHERE id IN (SELECT value FROM json_each(?))',
     JSON.stringify(keys.scopes),
   );
 }
@@ -264,5 +281,5 @@ function checkSuppression(workspace: Workspace, { request, erased }: Finished): 
       result: 'residue',
       detail: 'nothing stops the erased lines from coming back',
     };
-  return { name: 'suppression', result: 'ok', detail: `${held} digests in the ledger` };
+  return { name: 'suppression', result: 'ok', detail: `${counted(held, 'digest')} in the ledger` };
 }

@@ -8,8 +8,8 @@ import { all, type Db, get } from '../store/database.js';
 import type { MarkKind } from '../store/requests.js';
 import { expiredFacts, expiredRounds } from './expired.js';
 import { type Held, heldNow } from './held.js';
-import { addEntitiesOfTenants, addMentioning, addTornQuotes } from './mentions.js';
 import { hasFacts, hasSessionsOnly, targetFacts, targetRounds, targetSessions } from './matching.js';
+import { addEntitiesOfTenants, addMentioning, addTornQuotes } from './mentions.js';
 import { overlappingFacts } from './redaction.js';
 import type { Target } from './target.js';
 

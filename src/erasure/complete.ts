@@ -26,6 +26,7 @@ import { cycleStore, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
 import { checkErasure, type ErasedKeys, erasedKeys, withoutKept } from './checks.js';
+import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
 import {
   addTo,
   blocksToRebuild,
@@ -34,7 +35,6 @@ import {
   eraseSession,
   restoreSession,
 } from './erase-rows.js';
-import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
 import { collectEvidence, type Evidence } from './evidence.js';
 import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.js';
 import { heldNow } from './held.js';
@@ -213,7 +213,10 @@ function nameBatches(
   const blanking = () => ({ requestId: request.id, names, now: clock() });
   const batch = (ids: readonly number[], kind: MarkKind, erase: (ids: readonly number[]) => Counts) => () =>
     writeTransaction(store, (): BatchResult => {
-      const free = freeAmong(workspace, ids.map((rowId): Mark => ({ kind, rowId })));
+      const free = freeAmong(
+        workspace,
+        ids.map((rowId): Mark => ({ kind, rowId })),
+      );
       const counts = erase(free.map((mark) => mark.rowId));
       addProgress(db, request.id, counts);
       return { erased: 0, isMore: false };
@@ -278,7 +281,10 @@ function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: read
       else
         addTo(
           counts,
-          restoreSession(store.db, id, { blocks: blocks.filter((key) => key.sessionId === id), now: clock() }),
+          restoreSession(store.db, id, {
+            blocks: blocks.filter((key) => key.sessionId === id),
+            now: clock(),
+          }),
         );
     }
     addProgress(store.db, request.id, counts);
@@ -343,7 +349,12 @@ function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Ch
   const marksLeft = freeMarks(workspace, request).length;
   const checks = checkErasure(workspace, { request, keys, marksLeft, evidence: work.evidence, erased });
   const names = work.target === null ? null : checkNames(workspace, work.target);
-  if (names) checks.splice(checks.findIndex(({ name }) => name === 'raw bytes'), 0, names);
+  if (names)
+    checks.splice(
+      checks.findIndex(({ name }) => name === 'raw bytes'),
+      0,
+      names,
+    );
   const all = work.isResumed
     ? [...checks.filter((check) => check.name !== 'raw bytes'), checkFingerprints(workspace, request.uid)]
     : checks;

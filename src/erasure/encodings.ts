@@ -102,15 +102,14 @@ function wellFormed(text: string): string {
 }
 
 function escapeNonAscii(json: string): string {
-  return json.replace(
-    /[^ -~]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Characters that the bytes before and after have a part in are cut off. */
 function base64At(bytes: Buffer, phase: 0 | 1 | 2): Buffer {
-  const text = Buffer.concat([Buffer.alloc(phase), bytes]).toString('base64').replace(/=+$/, '');
+  const text = Buffer.concat([Buffer.alloc(phase), bytes])
+    .toString('base64')
+    .replace(/=+$/, '');
   const first = [0, 2, 3][phase] ?? 0;
   const whole = Math.floor(((phase + bytes.length) * 8) / 6);
   return Buffer.from(text.slice(first, whole));
@@ -123,18 +122,16 @@ function base64At(bytes: Buffer, phase: 0 | 1 | 2): Buffer {
 function ownWindow(bytes: Buffer, known: readonly Buffer[]): Buffer | null {
   const last = Math.max(0, bytes.length - WINDOW_BYTES);
   const advance = Math.max(1, Math.ceil(last / STARTS_TRIED));
-  let best: Buffer | null = null;
-  let bestScore = 0;
-  const look = (start: number) => {
+  const difference = firstDifference(bytes, known[0] ?? bytes);
+  const starts = [Math.min(last, Math.max(0, difference - BEFORE_DIFFERENCE))];
+  for (let start = 0; start <= last; start += advance) starts.push(start);
+  const windows = starts.map((start) => {
     const window = bytes.subarray(start, start + WINDOW_BYTES);
-    const score = distinctBytes(bytes, start, start + window.length);
-    if (score <= bestScore || known.some((form) => form.includes(window))) return;
-    best = window;
-    bestScore = score;
-  };
-  for (let start = 0; start <= last; start += advance) look(start);
-  look(Math.min(last, Math.max(0, firstDifference(bytes, known[0] ?? bytes) - BEFORE_DIFFERENCE)));
-  return best;
+    return { window, score: distinctBytes(bytes, start, start + window.length) };
+  });
+  windows.sort((a, b) => b.score - a.score);
+  // The best is looked up first: nearly always it is a form's own.
+  return windows.find(({ window }) => !known.some((form) => form.includes(window)))?.window ?? null;
 }
 
 const BEFORE_DIFFERENCE = 16;

@@ -38,9 +38,13 @@ function resolveOne(workspace: Workspace, one: EntitySelector, { known, reached 
   const wanted = one.name ?? '';
   const name = parseName(wanted);
   if (!name) {
-    throw new ToolError('usage', '--entity is no name: letters, with blanks or hyphens between words and no other signs', {
-      hint: 'leave out signs at its ends; wildcards are not known',
-    });
+    throw new ToolError(
+      'usage',
+      '--entity is no name: letters, with blanks or hyphens between words and no other signs',
+      {
+        hint: 'leave out signs at its ends; wildcards are not known',
+      },
+    );
   }
   const candidates = reached.filter((row) => isCalled(row, name));
   if (candidates.length > 1) throw namesakes(workspace, candidates);

@@ -118,11 +118,5 @@ export function eraseEntity(db: Db, entityId: number): Counts {
 }
 
 function liftMark(db: Db, requestId: number, { kind, rowId }: Mark): void {
-  run(
-    db,
-    'DELETE FROM tombstones WHERE request_id = ? AND kind = ? AND row_id = ?',
-    requestId,
-    kind,
-    rowId,
-  );
+  run(db, 'DELETE FROM tombstones WHERE request_id = ? AND kind = ? AND row_id = ?', requestId, kind, rowId);
 }

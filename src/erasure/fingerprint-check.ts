@@ -3,9 +3,9 @@
 import { readSync } from 'node:fs';
 import { dropFingerprints, loadFingerprints, type StoredFingerprint } from '../ledger/fingerprints.js';
 import { currentKey } from '../ledger/keys.js';
+import { findLedgerRequest } from '../ledger/requests.js';
 import { isReachedBy, reachesOf } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
-import { findLedgerRequest } from '../ledger/requests.js';
 import type { SearchEvidence } from '../model/certificate.js';
 import type { Check } from '../model/erasure.js';
 import { DAY_MS, type EpochMs } from '../model/time.js';

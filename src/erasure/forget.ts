@@ -1,8 +1,8 @@
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasurePlan, ErasureReport, Selection } from '../model/erasure.js';
 import { isEmptySelection } from '../model/erasure.js';
-import type { Intake } from '../model/request.js';
 import { ToolError } from '../model/errors.js';
+import type { Intake } from '../model/request.js';
 import { saveReport } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { completeErasure } from './complete.js';

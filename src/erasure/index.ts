@@ -6,6 +6,7 @@ export { guardPlan, guardPrune } from './guard.js';
 export { addHold, findHold, listHolds, type NewHold, releaseHold } from './holds.js';
 export { type PruneOptions, planPrune, prune } from './prune.js';
 export { type Reassignment, reassign } from './reassign.js';
+export { type RecordedEntity, recordAlias, recordEntity } from './record-entity.js';
 export { type ReplayOptions, replay } from './replay.js';
 export {
   exportPublicKey,
@@ -17,10 +18,9 @@ export {
 } from './requests-view.js';
 export { runRequests } from './run-requests.js';
 export { assertSamePlan, differenceOf, type SavedPlan } from './saved-plan.js';
-export { readStatus } from './status.js';
 export { verifySelf } from './self-test/index.js';
+export { readStatus } from './status.js';
 export type { Step, Steps } from './steps.js';
 export { cancelRequest, type Denial, denyRequest } from './turn-down.js';
 export { unforget } from './unforget.js';
 export { type VerifyOptions, verify } from './verify.js';
-export { type RecordedEntity, recordAlias, recordEntity } from './record-entity.js';

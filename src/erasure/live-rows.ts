@@ -192,7 +192,8 @@ function ownerOf(table: string): string {
   if (table === 'entities') return coalesced(mentionedIn('entities.id'));
   if ('entity_id' in columns) return coalesced(mentionedIn(`${table}.entity_id`));
   if (table === 'relations') return coalesced(mentionedIn('relations.from_id'));
-  if (table === 'requests') return `CASE WHEN state IN ('done', 'unforgotten') THEN NULL ELSE ${OPERATOR} END`;
+  if (table === 'requests')
+    return `CASE WHEN state IN ('done', 'unforgotten') THEN NULL ELSE ${OPERATOR} END`;
   return String(OPERATOR);
 }
 

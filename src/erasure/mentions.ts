@@ -185,8 +185,7 @@ export function matchersByTenant(names: readonly TargetName[]): (tenant: string)
   const known = new Map<string, NameMatcher>();
   return (tenant) => {
     const matcher =
-      known.get(tenant) ??
-      nameMatcher(names.filter((one) => isOfTenant(one, tenant)).map((one) => one.name));
+      known.get(tenant) ?? nameMatcher(names.filter((one) => isOfTenant(one, tenant)).map((one) => one.name));
     known.set(tenant, matcher);
     return matcher;
   };
@@ -200,4 +199,3 @@ export function tenantOfRound(db: Db, roundId: number): string {
   );
   return row?.tenant ?? '';
 }
-

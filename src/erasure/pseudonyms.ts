@@ -9,7 +9,11 @@ export interface Subjects {
 }
 
 /** Of the scopes while they are there; of an interrupted run, what the ledger noted when the request was opened. */
-export function subjectsOf({ store, ledger }: Workspace, request: string, scopes: readonly number[]): Subjects {
+export function subjectsOf(
+  { store, ledger }: Workspace,
+  request: string,
+  scopes: readonly number[],
+): Subjects {
   const rows = all<{ tenant: string; subject: string }>(
     store.db,
     'SELECT DISTINCT tenant, subject FROM scopes WHERE id IN (SELECT value FROM json_each(?))',
@@ -19,7 +23,9 @@ export function subjectsOf({ store, ledger }: Workspace, request: string, scopes
   if (rows.length > 0) {
     return {
       tenants: hex(...rows.map(({ tenant }) => keyedDigest(ledger.ring, 'reach-tenant', tenant))),
-      subjects: hex(...rows.map(({ tenant, subject }) => keyedDigest(ledger.ring, 'subject', tenant, subject))),
+      subjects: hex(
+        ...rows.map(({ tenant, subject }) => keyedDigest(ledger.ring, 'subject', tenant, subject)),
+      ),
     };
   }
   const noted = get<{ subject_digest: Buffer | null }>(

@@ -81,7 +81,9 @@ function judge(store: Store, search: Search): Check {
   const what = `${evidence.needles} byte strings in ${evidence.encodings.length} encodings in ${evidence.files.join(', ')}`;
   const notes = notesOf(search, shared.length);
   if (residue.length > 0) {
-    const detail = [`${residue.length} of ${what} found (${formsOf(residue).join(', ')})`, ...notes].join('; ');
+    const detail = [`${residue.length} of ${what} found (${formsOf(residue).join(', ')})`, ...notes].join(
+      '; ',
+    );
     return { name, result: 'residue', detail, search: evidence };
   }
   return { name, result: 'ok', detail: [what, 'control found', ...notes].join('; '), search: evidence };

@@ -52,9 +52,13 @@ export function recordAlias(
 function assertMayBeRecorded({ ledger }: Workspace, tenant: string, text: string): void {
   const name = parseName(text);
   if (!name) {
-    throw new ToolError('usage', 'that is no name: letters, with blanks or hyphens between words and no other signs', {
-      hint: 'leave out signs at its ends',
-    });
+    throw new ToolError(
+      'usage',
+      'that is no name: letters, with blanks or hyphens between words and no other signs',
+      {
+        hint: 'leave out signs at its ends',
+      },
+    );
   }
   const reach = reachesOf(ledger.ring, { tenant, subject: '', context: '' }).tenant;
   if (nameLookup(ledger, [reach]).find(name.canonical) === null) return;

@@ -91,10 +91,13 @@ const LAST_ONE_TRIGGERS: Readonly<Record<string, string>> = {
 
 function checkCascade(db: Db, tables: readonly Table[]): Check {
   const triggers = new Set(
-    all<{ name: string }>(db, "SELECT name FROM sqlite_schema WHERE type = 'trigger'").map(({ name }) => name),
+    all<{ name: string }>(db, "SELECT name FROM sqlite_schema WHERE type = 'trigger'").map(
+      ({ name }) => name,
+    ),
   );
   const reached = new Set(['sessions', 'scopes']);
-  for (const [table, trigger] of Object.entries(LAST_ONE_TRIGGERS)) if (triggers.has(trigger)) reached.add(table);
+  for (const [table, trigger] of Object.entries(LAST_ONE_TRIGGERS))
+    if (triggers.has(trigger)) reached.add(table);
   for (let size = 0; size !== reached.size; ) {
     size = reached.size;
     for (const table of tables) if (isCascading(table, reached)) reached.add(table.name);
@@ -125,14 +128,20 @@ function holds(table: string, classes: readonly ColumnClass[]): boolean {
 
 /** Every vector hangs on the row that it was computed from. */
 function checkEmbeddings(tables: readonly Table[]): Check {
-  const vectors = tables.filter(({ columns }) => ['q', 'b'].every((name) => columns.some((one) => one.name === name)));
+  const vectors = tables.filter(({ columns }) =>
+    ['q', 'b'].every((name) => columns.some((one) => one.name === name)),
+  );
   const wrong = vectors
     .filter((table) => {
       const owner = table.name.replace(/_vectors$/, '');
       return !table.parents.some((key) => key.isCascade && key.columns.includes(`${owner}_id`));
     })
     .map(({ name }) => name);
-  return verdict('embeddings', wrong, `${vectors.length} tables of vectors cascade from the row that each vector is of`);
+  return verdict(
+    'embeddings',
+    wrong,
+    `${vectors.length} tables of vectors cascade from the row that each vector is of`,
+  );
 }
 
 /** FTS and vec0 keep what was deleted in tables of their own; statistics keep samples of values. */

@@ -38,8 +38,10 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
       now,
     ),
     oldestAt:
-      get<{ at: number | null }>(db, 'SELECT min(coalesce(started_at, learned_at)) AS at FROM unmarked_rounds')?.at ??
-      null,
+      get<{ at: number | null }>(
+        db,
+        'SELECT min(coalesce(started_at, learned_at)) AS at FROM unmarked_rounds',
+      )?.at ?? null,
     pending: hidden.length,
     unfinished: open.length - hidden.length,
     overdue: overdue.length,

@@ -8,6 +8,7 @@ import { countSuppressions } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, CheckResult, Counts, Verification } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
+import { counted } from '../model/words.js';
 import { everythingOf } from '../recall/filter.js';
 import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
 import { recall } from '../recall/search.js';
@@ -139,7 +140,7 @@ function checkRows({ store }: Workspace): Check {
       + (SELECT count(*) FROM tombstones t WHERE kind = 'entity' AND NOT EXISTS (SELECT 1 FROM entities WHERE id = t.row_id))`,
   );
   const done = count(store.db, "SELECT count(*) FROM requests WHERE state = 'done'");
-  return verdict('rows', dangling, `${done} finished requests, no row left marked`);
+  return verdict('rows', dangling, `${counted(done, 'finished request')}, no row left marked`);
 }
 
 function checkForeignKeys({ store }: Workspace): Check {
@@ -194,7 +195,7 @@ export function checkSearchIndex({ store }: Workspace): Check {
   return verdict(
     'search index',
     wrong,
-    `${blocks} blocks decoded, every term derivable from a text that is there`,
+    `${counted(blocks, 'block')} decoded, every term derivable from a text that is there`,
   );
 }
 
@@ -220,7 +221,7 @@ export function checkVectors({ store }: Workspace): Check {
       if (!expected || Buffer.compare(Buffer.from(expected.q.buffer), q) !== 0) wrong += 1;
     }
   }
-  return verdict('vectors', wrong, `${vectors} vectors, each derivable from a text that is there`);
+  return verdict('vectors', wrong, `${counted(vectors, 'vector')}, each derivable from a text that is there`);
 }
 
 const PROBES = 25;
@@ -254,7 +255,7 @@ function checkRecall(workspace: Workspace): Check {
   return {
     name: 'recall',
     result: 'ok',
-    detail: `${facts.length} known facts found by their own words; ${marked} marks hidden from the same path`,
+    detail: `${counted(facts.length, 'known fact')} found by their own words; ${counted(marked, 'mark')} hidden from the same path`,
   };
 }
 
@@ -279,7 +280,7 @@ function checkSuppression({ store, ledger }: Workspace): Check {
   return verdict(
     'suppression',
     unguarded,
-    `${open.length} finished erasures whose lines the ledger stops from coming back`,
+    `${counted(open.length, 'finished erasure')} whose lines the ledger stops from coming back`,
   );
 }
 
@@ -301,7 +302,7 @@ function verifyRequest(workspace: Workspace, text: string, slack: Check): Verifi
   const checks: Check[] = [
     verdict('rows', marks + (request.state === 'done' ? 0 : 1), 'the request is finished and marks no row'),
     ...checkStore(workspace).filter((check) => check.name !== 'rows' && check.name !== 'suppression'),
-    verdict('suppression', 0, `${countSuppressions(ledger, request.uid)} digests in the ledger`),
+    verdict('suppression', 0, `${counted(countSuppressions(ledger, request.uid), 'digest')} in the ledger`),
     checkFingerprints(workspace, request.uid),
     slack,
   ];
@@ -318,7 +319,7 @@ function verifySubject(
     'c.subject = :subject AND (:tenant IS NULL OR c.tenant = :tenant) AND (:context IS NULL OR c.context = :context)';
   const held: Counts = {};
   for (const table of ['sessions', 'rounds', 'facts', 'artifacts', 'summaries', 'term_blocks'] as const) {
-    held[table] = count(
+    held[table === 'term_blocks' ? 'search_blocks' : table] = count(
       db,
       `SELECT count(*) FROM ${table} t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`,
       { ...subject },
@@ -335,7 +336,7 @@ function verifySubject(
   const rows: Check = {
     name: 'rows',
     result: total === 0 ? 'ok' : 'residue',
-    detail: total === 0 ? 'no row of the subject' : `${total} rows of the subject are held`,
+    detail: total === 0 ? 'no row of the subject' : `${counted(total, 'row')} of the subject held`,
   };
   return conclude('subject', [rows, checkWord(workspace, subject.subject), slack], held);
 }

@@ -48,7 +48,6 @@ export interface JsonErasureReport {
   signature?: JsonSignature;
 }
 
-
 export interface JsonCertificate {
   id: string;
   issued_at: string | null;

@@ -131,7 +131,8 @@ function createLikeness(canonical: string): (other: string) => ReturnType<typeof
     const like = likeness(canonical, other);
     if (like?.kind === 'part') return null;
     if (like?.kind !== 'spelling' || foldName(canonical).length > 5) return like;
-    return editDistance(skeleton, skeletonOf(other), ONE_LETTER) === null || skeleton[0] !== skeletonOf(other)[0]
+    return editDistance(skeleton, skeletonOf(other), ONE_LETTER) === null ||
+      skeleton[0] !== skeletonOf(other)[0]
       ? null
       : like;
   };

@@ -52,10 +52,7 @@ function matcherOf(rows: readonly { name: string }[]): NameMatcher | null {
 }
 
 /** The requests that hide names in a round, each with its names. */
-export function requestsHidingNames(
-  db: Db,
-  roundId: number,
-): { requestId: number; matcher: NameMatcher }[] {
+export function requestsHidingNames(db: Db, roundId: number): { requestId: number; matcher: NameMatcher }[] {
   if (!hidesNames(db)) return [];
   const rows = all<{ request: number; name: string }>(
     db,

@@ -1,6 +1,6 @@
 export { listEntities } from './entities.js';
-export { findLookAlikes } from './find.js';
 export { everythingOf, type RowFilter } from './filter.js';
+export { findLookAlikes } from './find.js';
 export { listRows } from './list.js';
 export { resolveRowId, resolveSession } from './resolve.js';
 export { recall } from './search.js';

@@ -21,9 +21,7 @@ export function summaryText(db: Db, summaryId: number): string | null {
   if (!session) return null;
   return renderSummary({
     project:
-      session.project === null
-        ? null
-        : maskNames(session.project, namesHiddenInSession(db, session.uid)),
+      session.project === null ? null : maskNames(session.project, namesHiddenInSession(db, session.uid)),
     startedAt: session.started_at,
     endedAt: session.ended_at,
     rounds: count(

@@ -53,7 +53,10 @@ export function verifySelf(): Verification {
     detail,
   });
   const checks = [
-    check(missed.length, `${cases - missed.length} of ${cases} planted residues found, in ${sites} places and ${forms} forms${listed(missed)}`),
+    check(
+      missed.length,
+      `${cases - missed.length} of ${cases} planted residues found, in ${sites} places and ${forms} forms${listed(missed)}`,
+    ),
     check(alarms.length, `${alarms.length} alarms without residue${listed(alarms)}`),
     check(faults, `${faults} faults of the scanners in their own test`),
   ];

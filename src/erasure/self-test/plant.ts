@@ -27,7 +27,8 @@ type RawSite = (typeof RAW_SITES)[number];
 /** Every column with words × every encoding, every vector, and every place outside the rows × all of them. */
 export function plannedCases(): PlantedCase[] {
   const cases: PlantedCase[] = [];
-  const add = (site: string, form: NeedleForm, seed = cases.length) => cases.push(caseOf({ site, form, seed }));
+  const add = (site: string, form: NeedleForm, seed = cases.length) =>
+    cases.push(caseOf({ site, form, seed }));
   for (const { table, column } of contentColumns())
     for (const encoding of TEXT_ENCODINGS) add(`${table}.${column}`, encoding);
   const derived = derivedColumns();
@@ -35,10 +36,14 @@ export function plannedCases(): PlantedCase[] {
     if (column.endsWith('_hash')) add(`${table}.${column}`, 'digest');
     // Both columns of a table hold parts of one vector.
     if (column === 'q') add(`${table}.q`, 'int8', index);
-    if (column === 'b') add(`${table}.b`, 'bits', derived.findIndex((one) => one.table === table && one.column === 'q'));
+    if (column === 'b')
+      add(
+        `${table}.b`,
+        'bits',
+        derived.findIndex((one) => one.table === table && one.column === 'q'),
+      );
   }
-  for (const site of RAW_SITES)
-    for (const form of [...TEXT_ENCODINGS, ...DERIVED_FORMS]) add(site, form);
+  for (const site of RAW_SITES) for (const form of [...TEXT_ENCODINGS, ...DERIVED_FORMS]) add(site, form);
   return cases;
 }
 
