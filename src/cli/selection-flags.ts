@@ -120,7 +120,9 @@ async function readEntities(context: Context, flags: SelectionFlags): Promise<En
     const name = canonicalName(await readArgument(context.io, value, '--entity'));
     named.push({ id: null, name, tenant: null, names: [] });
   }
-  const byId = (flags.entityId ?? []).map((id): EntitySelector => ({ id, name: null, tenant: null, names: [] }));
+  const byId = (flags.entityId ?? []).map(
+    (id): EntitySelector => ({ id, name: null, tenant: null, names: [] }),
+  );
   return [...named, ...byId];
 }
 

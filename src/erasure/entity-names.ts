@@ -88,11 +88,15 @@ function isWordOf(word: string, canonical: string): boolean {
 
 function namesakes(workspace: Workspace, rows: readonly EntityRow[]): ToolError {
   const listed = withCounts(workspace, rows).map(
-    (row) => `${shortId(row.entity)} (${row.kind}, ${row.rounds} rounds, ${row.facts} facts)`,
+    (row) => `${shortId(row.entity)} (${row.kind}, ${counted(row.rounds, 'round')}, ${counted(row.facts, 'fact')})`,
   );
   return new ToolError('not_found', `several entities go by that name: ${listed.join(', ')}`, {
     hint: 'memory-forget entity list shows their names; tell them apart with --entity-id',
   });
+}
+
+function counted(n: number, word: string): string {
+  return `${n} ${word}${n === 1 ? '' : 's'}`;
 }
 
 /** A name that fits an entity that was not pointed at is left: its mentions may be the other's. */

@@ -2,7 +2,7 @@
 // stands in a row that should be gone.
 import { CATALOGUE, contentColumns, derivedColumns } from '../store/catalogue.js';
 import { all, type Db, get, prepare } from '../store/database.js';
-import { compileNeedles, type Needle, scanStream } from '../store/physical/index.js';
+import { compileNeedles, type Needle, type NeedleSet, scanStream } from '../store/physical/index.js';
 
 /** One kind of value to read: a column, or an expression over the columns of one row. */
 interface Place {
@@ -45,12 +45,24 @@ export interface Gone {
 
 function findIn(needles: readonly Needle[], places: readonly (() => Generator<Buffer>)[]): Set<number> {
   const found = new Set<number>();
+  // Compiling costs more than a short column: once, and again when a part of them need not be looked for any more.
+  let set: NeedleSet | null = null;
   for (const values of places) {
-    const left = needles.filter(({ id }) => !found.has(id));
-    if (left.length === 0) break;
-    for (const { needle } of scanStream(values(), compileNeedles(left)).hits) found.add(needle);
+    if (found.size === needles.length) break;
+    const pieces = values();
+    const first = pieces.next();
+    if (first.done) continue;
+    set ??= compileNeedles(needles.filter(({ id }) => !found.has(id)));
+    const before = found.size;
+    for (const { needle } of scanStream(withFirst(first.value, pieces), set).hits) found.add(needle);
+    if (found.size > before) set = null;
   }
   return found;
+}
+
+function* withFirst(first: Buffer, rest: Generator<Buffer>): Generator<Buffer> {
+  yield first;
+  yield* rest;
 }
 
 /** What the operator wrote: open requests and the labels of holds. */

@@ -3,7 +3,7 @@
 // serves a replay alone.
 import { parseName } from '../derive/names/index.js';
 import { type KeyRing, keyedDigest } from '../ledger/keys.js';
-import { digestName } from '../ledger/names.js';
+import { digestHead, digestName } from '../ledger/names.js';
 import { reachesOf, type Suppression } from '../ledger/suppressions.js';
 import type { Selection } from '../model/erasure.js';
 import type { Db } from '../store/database.js';
@@ -11,7 +11,7 @@ import { listScopes } from '../store/scopes.js';
 import { hasSessionsOnly } from './matching.js';
 import type { Target, TargetName } from './target.js';
 
-type NameSuppression = Pick<Suppression, 'kind' | 'reach' | 'digest'> & { size: number };
+type NameSuppression = Required<Pick<Suppression, 'kind' | 'reach' | 'digest' | 'size' | 'head'>>;
 
 export function suppressedNames(db: Db, ring: KeyRing, target: Target): NameSuppression[] {
   if (target.kind !== 'selection') return [];
@@ -19,8 +19,9 @@ export function suppressedNames(db: Db, ring: KeyRing, target: Target): NameSupp
     const name = parseName(one.name);
     if (!name) return [];
     const digest = digestName(ring, name.canonical);
+    const head = digestHead(ring, name.canonical);
     return reachesOfName(db, ring, { one, selection: target.selection }).map(
-      (reach): NameSuppression => ({ kind: 'name', reach, digest, size: name.size }),
+      (reach): NameSuppression => ({ kind: 'name', reach, digest, size: name.size, head }),
     );
   });
 }

@@ -11,11 +11,10 @@ import type { TargetName } from './target.js';
 export function namesAgain({ store, ledger }: Workspace, request: string): TargetName[] {
   const lookup = namesOfRequest(ledger, request);
   if (lookup.sizes.length === 0) return [];
-  const test = { sizes: lookup.sizes, isName: (canonical: string) => lookup.find(canonical) !== null };
   const found = new Map<string, TargetName>();
   for (const row of erasedRows(ledger.db, request)) {
     for (const { tenant, text } of textsOf(store.db, row)) {
-      for (const { canonical } of findNames(text, test))
+      for (const { canonical } of findNames(text, lookup))
         found.set(JSON.stringify([tenant, canonical]), { tenant, name: canonical, entity: null });
     }
   }

@@ -8,8 +8,8 @@ import type { Db } from '../store/database.js';
 import { ensureScope, findScope } from '../store/scopes.js';
 import { findSource, type SourceState, saveSource } from '../store/sources.js';
 import type { SessionDigests } from './digests.js';
-import type { Deferred, OpenSession } from './open-session.js';
 import { openNameGuard } from './names.js';
+import type { Deferred, OpenSession } from './open-session.js';
 import type { Pipeline } from './pipeline.js';
 
 /** One file while it is read. */

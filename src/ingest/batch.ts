@@ -53,7 +53,17 @@ function countersOf(pipeline: Pipeline, file: FileProgress) {
   const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = pipeline.report;
   const { expired, redactions, withheld } = pipeline.report;
   return {
-    report: { sessions, rounds, facts, duplicates, suppressed, suppressedNames, expired, redactions, withheld },
+    report: {
+      sessions,
+      rounds,
+      facts,
+      duplicates,
+      suppressed,
+      suppressedNames,
+      expired,
+      redactions,
+      withheld,
+    },
     file: { hasStored: file.hasStored, suppressed: file.suppressed },
   };
 }
@@ -97,8 +107,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
   if (stored) recordLine(context, session, { ref, digests });
   if (stored && hit?.state === 'pending') hideUnder(context, session, hit.request);
   const hidden = context.pipeline.names.takePending();
-  if (hidden.length > 0)
-    hideNames(context.db, hidden, { sessionId: session.id, roundId: session.roundId });
+  if (hidden.length > 0) hideNames(context.db, hidden, { sessionId: session.id, roundId: session.roundId });
 }
 
 /** The kinds of parts that only add to what other lines brought: a line of these alone is never recorded. */

@@ -40,8 +40,7 @@ function* digestsOf(pipeline: Pipeline, file: { path: string; format: string }) 
 function namesIn(event: TranscriptEvent, names: NameLookup): string[] {
   const text = event.kind === 'message' ? event.text : event.kind === 'title' ? event.title : '';
   if (names.sizes.length === 0 || text === '') return [];
-  const test = { sizes: names.sizes, isName: (canonical: string) => names.find(canonical) !== null };
-  return findNames(text, test).map((span) => span.canonical);
+  return findNames(text, names).map((span) => span.canonical);
 }
 
 function lineReaches(reaches: Reaches): Buffer[] {

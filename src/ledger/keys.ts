@@ -69,6 +69,7 @@ export type DigestDomain =
   | 'text'
   | 'fact'
   | 'name'
+  | 'name-head'
   | 'group'
   | 'call'
   | 'output'

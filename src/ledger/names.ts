@@ -9,9 +9,17 @@ export function digestName(ring: KeyRing, canonical: string): Buffer {
   return keyedDigest(ring, 'name', canonical);
 }
 
+/** The digest of a name's first word. */
+export function digestHead(ring: KeyRing, canonical: string): Buffer {
+  return keyedDigest(ring, 'name-head', canonical.split(' ', 1)[0] ?? '');
+}
+
 export interface NameLookup {
   /** How many words the names have that are stopped here; empty when none is, so that no text need be read. */
   sizes: readonly number[];
+  /** False for a word that begins none of them. */
+  mayBegin(word: string): boolean;
+  isName(canonical: string): boolean;
   /** What stops this name; an active suppression before a pending one. */
   find(canonical: string): SuppressionHit | null;
 }
@@ -19,6 +27,7 @@ export interface NameLookup {
 interface StoredName extends SuppressionHit {
   digest: Buffer;
   size: number;
+  head: Buffer;
 }
 
 /** The names that are stopped in one of these reaches now. Make a new look-up inside each store transaction. */
@@ -27,7 +36,7 @@ export function nameLookup(ledger: Ledger | null, reaches: readonly Buffer[]): N
   const rows = reaches.flatMap((reach) =>
     all<StoredName>(
       ledger.db,
-      `SELECT digest, size, request, state, cause FROM suppressions
+      `SELECT digest, size, head, request, state, cause FROM suppressions
        WHERE kind = 'name' AND reach = ? AND state <> 'revoked'`,
       reach,
     ),
@@ -39,30 +48,42 @@ export function nameLookup(ledger: Ledger | null, reaches: readonly Buffer[]): N
 export function namesOfRequest(ledger: Ledger, request: string): NameLookup {
   const rows = all<StoredName>(
     ledger.db,
-    "SELECT digest, size, request, state, cause FROM suppressions WHERE kind = 'name' AND request = ?",
+    "SELECT digest, size, head, request, state, cause FROM suppressions WHERE kind = 'name' AND request = ?",
     request,
   );
   return lookupAmong(ledger, rows);
 }
 
-const NO_NAMES: NameLookup = { sizes: [], find: () => null };
+const NO_NAMES: NameLookup = { sizes: [], mayBegin: () => false, isName: () => false, find: () => null };
 
 function lookupAmong(ledger: Ledger, rows: readonly StoredName[]): NameLookup {
   if (rows.length === 0) return NO_NAMES;
   const activeLast = rows.toSorted((a, b) => Number(a.state === 'active') - Number(b.state === 'active'));
   const byDigest = new Map(activeLast.map((row) => [row.digest.toString('latin1'), row]));
-  const known = new Map<string, SuppressionHit | null>();
+  const heads = new Set(rows.map((row) => row.head.toString('latin1')));
+  const find = remembering(
+    (canonical) => byDigest.get(digestName(ledger.ring, canonical).toString('latin1')) ?? null,
+  );
+  const isHead = remembering((word) => heads.has(digestHead(ledger.ring, word).toString('latin1')));
   return {
     sizes: [...new Set(rows.map((row) => row.size))],
-    find(canonical) {
-      const before = known.get(canonical);
-      if (before !== undefined) return before;
-      const hit = byDigest.get(digestName(ledger.ring, canonical).toString('latin1')) ?? null;
-      if (known.size < MAX_KNOWN) known.set(canonical, hit);
-      return hit;
-    },
+    // The genitive of a name of one word begins with it: `Annas`.
+    mayBegin: (word) => isHead(word) || (word.endsWith('s') && isHead(word.slice(0, -1))),
+    isName: (canonical) => find(canonical) !== null,
+    find,
   };
 }
 
-/** People repeat themselves: most words of a text have been asked for before. */
+/** People repeat themselves: most words of a text have been asked about before, and a digest costs far more than a look. */
+function remembering<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const answer = ask(text);
+    if (known.size < MAX_KNOWN) known.set(text, answer);
+    return answer;
+  };
+}
+
 const MAX_KNOWN = 100_000;

@@ -16,13 +16,7 @@ import { type Ledger, ledgerTransaction } from './ledger.js';
 import type { Suppression } from './suppressions.js';
 import { addSuppressions, setSuppressionState } from './suppressions.js';
 
-export type LedgerRequestState =
-  | 'open'
-  | 'hidden'
-  | 'erased'
-  | 'partly'
-  | 'closed'
-  | 'unforgotten';
+export type LedgerRequestState = 'open' | 'hidden' | 'erased' | 'partly' | 'closed' | 'unforgotten';
 
 export interface LedgerRequest {
   uid: string;
@@ -233,11 +227,7 @@ export function recordExtension(
 }
 
 export function findLedgerRequest(db: Db, uid: string): LedgerRequest | null {
-  return get<LedgerRequest>(
-    db,
-    `SELECT ${COLUMNS} FROM requests WHERE uid = ?`,
-    uid,
-  );
+  return get<LedgerRequest>(db, `SELECT ${COLUMNS} FROM requests WHERE uid = ?`, uid);
 }
 
 /** The newest request that came under this id of the caller's, whichever key its digest was made with (`rules` 13). */
@@ -253,10 +243,7 @@ export function findRequestOfCaller({ db, ring }: Ledger, requestId: string): Le
 }
 
 export function listLedgerRequests(db: Db): LedgerRequest[] {
-  return all<LedgerRequest>(
-    db,
-    `SELECT ${COLUMNS} FROM requests ORDER BY opened_at, uid`,
-  );
+  return all<LedgerRequest>(db, `SELECT ${COLUMNS} FROM requests ORDER BY opened_at, uid`);
 }
 
 export function recordEvent(

@@ -1,10 +1,22 @@
 // The tables of ledger.db. No column holds content: enums, dates, random ids, counts and keyed digests (`rules` 12).
 import { ToolError } from '../model/errors.js';
+import {
+  DENIAL_REASONS,
+  EXTENSION_REASONS,
+  GROUNDS,
+  IDENTITY_CHECKS,
+  LIFECYCLE_STATES,
+  REGIMES,
+} from '../model/request.js';
 import type { Db } from '../store/database.js';
 
 /** "mfld" */
 export const LEDGER_APPLICATION_ID = 0x6d666c64;
 export const LEDGER_VERSION = 1;
+
+/** Codes alone get in, by the database's own word. */
+const oneOf = (column: string, codes: readonly string[]) =>
+  `CHECK (${column} IN (${codes.map((code) => `'${code}'`).join(', ')}))`;
 
 const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -31,14 +43,14 @@ CREATE TABLE requests (
   subject_digest BLOB,
   caller_digest BLOB,
   received_at INTEGER NOT NULL,
-  regime TEXT NOT NULL CHECK (regime IN ('gdpr', 'ccpa', 'none')),
-  ground TEXT,
+  regime TEXT NOT NULL ${oneOf('regime', REGIMES)},
+  ground TEXT ${oneOf('ground', GROUNDS)},
   due_at INTEGER,
   extended_until INTEGER,
-  extension_reason TEXT,
-  lifecycle TEXT NOT NULL,
-  identity_check TEXT,
-  denial_reason TEXT
+  extension_reason TEXT ${oneOf('extension_reason', EXTENSION_REASONS)},
+  lifecycle TEXT NOT NULL ${oneOf('lifecycle', LIFECYCLE_STATES)},
+  identity_check TEXT ${oneOf('identity_check', IDENTITY_CHECKS)},
+  denial_reason TEXT ${oneOf('denial_reason', DENIAL_REASONS)}
 ) STRICT;
 CREATE INDEX requests_by_caller ON requests (caller_digest);
 
@@ -55,6 +67,7 @@ CREATE TABLE suppressions (
   request TEXT NOT NULL REFERENCES requests (uid),
   kind TEXT NOT NULL CHECK (kind IN ('session', 'line', 'text', 'fact', 'name')),
   size INTEGER,
+  head BLOB,
   cause TEXT NOT NULL CHECK (cause IN ('forgotten', 'expired')),
   state TEXT NOT NULL CHECK (state IN ('pending', 'active', 'revoked')),
   key_id INTEGER NOT NULL,

@@ -14,6 +14,8 @@ export interface Suppression {
   digest: Buffer;
   /** Of a name: how many words it has, so that a text is asked for words of that number alone. */
   size?: number;
+  /** Of a name: the digest of its first word, so that few words of a text are asked about with those after them. */
+  head?: Buffer;
   cause: 'forgotten' | 'expired';
   state: 'pending' | 'active';
 }
@@ -43,12 +45,14 @@ export function addSuppressions(
   for (const one of suppressions) {
     added += run(
       ledger.db,
-      `INSERT OR IGNORE INTO suppressions (digest, reach, request, kind, size, cause, state, key_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR IGNORE INTO suppressions (digest, reach, request, kind, size, head, cause, state, key_id)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       one.digest,
       one.reach,
       request,
       one.kind,
       one.size ?? null,
+      one.head ?? null,
       one.cause,
       one.state,
       ledger.ring.current,

@@ -116,8 +116,7 @@ function assertNotBehind(store: Store, ledger: Ledger): void {
 export function missingRequests(store: Store, ledger: Ledger): LedgerRequest[] {
   const known = new Set(all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid));
   return listLedgerRequests(ledger.db).filter(
-    (request) =>
-      !known.has(request.uid) && request.state !== 'unforgotten',
+    (request) => !known.has(request.uid) && request.state !== 'unforgotten',
   );
 }
 

@@ -16,8 +16,7 @@ export function blankErasedNames(text: string, lookup: NameLookup): Blanked {
   if (lookup.sizes.length === 0) return { text, blanked: 0, pending: [] };
   const gone: NameSpan[] = [];
   const pending = new Set<string>();
-  const test = { sizes: lookup.sizes, isName: (canonical: string) => lookup.find(canonical) !== null };
-  for (const span of findNames(text, test)) {
+  for (const span of findNames(text, lookup)) {
     const hit = lookup.find(span.canonical);
     if (hit?.state === 'pending') pending.add(hit.request);
     else gone.push(span);

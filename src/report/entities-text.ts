@@ -32,15 +32,7 @@ export function entitiesText(entities: readonly Entity[], page: Page): string {
 
 function entityCells(one: Entity): string[] {
   const { entity, tenant, kind, name, aliases, rounds, facts } = one;
-  return [
-    entity,
-    inert(tenant),
-    kind,
-    inert(name),
-    inert(aliases.join(', ')),
-    String(rounds),
-    String(facts),
-  ];
+  return [entity, inert(tenant), kind, inert(name), inert(aliases.join(', ')), String(rounds), String(facts)];
 }
 
 /** Who is called alike, the most alike first. */

@@ -72,9 +72,7 @@ function pipeLine(row: PlannedRow, page: Page, word: string): string {
 function wouldForget(plan: ErasurePlan): string {
   const going = countWords(plan.counts);
   const redacted =
-    plan.redact.length > 0
-      ? `; words in ${countWords(redactedCounts(plan)).join(' and ')} are replaced`
-      : '';
+    plan.redact.length > 0 ? `; words in ${countWords(redactedCounts(plan)).join(' and ')} are replaced` : '';
   const kept =
     plan.keep.length > 0
       ? `; ${countOf(plan.keep.length, 'rows')} ${plan.keep.length === 1 ? 'stays' : 'stay'}`

@@ -36,9 +36,7 @@ export function addEntity(db: Db, entity: NewEntity): number {
 
 /** Returns whether the alias was new. */
 export function addAlias(db: Db, entityId: number, name: string): boolean {
-  return (
-    run(db, 'INSERT OR IGNORE INTO entity_aliases (entity_id, name) VALUES (?, ?)', entityId, name) > 0
-  );
+  return run(db, 'INSERT OR IGNORE INTO entity_aliases (entity_id, name) VALUES (?, ?)', entityId, name) > 0;
 }
 
 /** Every entity that no request hides, with its aliases. */

@@ -53,7 +53,12 @@ describe('entity', () => {
     await succeeds(['entity', 'add', 'Anna', '--tenant', 'acme']);
     const { stderr } = await call(['entity', 'add', 'anna', '--tenant', 'acme']);
     expect(stderr).toContain('1 more go by that name');
-    for (const argv of [['entity', 'add', '*'], ['entity', 'add'], ['entity', 'list', 'x'], ['entity', '--alias', 'x']])
+    for (const argv of [
+      ['entity', 'add', '*'],
+      ['entity', 'add'],
+      ['entity', 'list', 'x'],
+      ['entity', '--alias', 'x'],
+    ])
       expect((await call(argv)).code, argv.join(' ')).toBe(2);
     expect((await call(['entity', 'alias', 'Nobody', 'No One'])).code).toBe(5);
   });
@@ -82,14 +87,20 @@ describe('forget --entity', () => {
     expect(plan).toMatch(/^Forget plan · entity Anna Lindqvist · spans every subject \(1 touched\)/);
     expect(plan).toMatch(/\nerase\t[-0-9a-f]+\.f1\tfact\t.*mentions the name\n/);
     expect(plan).toMatch(/\nredact\t[-0-9a-f]+\.r1\tround\t\tmentions the name\n/);
-    expect(plan).toMatch(/ {2}direct {6}1 fact\n {2}derived {5}1 summary\n {2}bystanders {2}.*1 round of 1 subject\n/);
-    const document = JSON.parse(await succeeds(['forget', '--entity', '-', '--dry-run', '--json'], { stdin: 'Anna Lindqvist\n' }));
+    expect(plan).toMatch(
+      / {2}direct {6}1 fact\n {2}derived {5}1 summary\n {2}bystanders {2}.*1 round of 1 subject\n/,
+    );
+    const document = JSON.parse(
+      await succeeds(['forget', '--entity', '-', '--dry-run', '--json'], { stdin: 'Anna Lindqvist\n' }),
+    );
     expect(document.redact).toMatchObject([{ fact: null, entity: null }]);
     const report = JSON.parse(
       await succeeds(['forget', '--entity', 'Anna Lindqvist', '--immediate', '--yes', '--json']),
     );
     expect(report).toMatchObject({ status: 'verified', redacted_rounds: 1 });
-    expect(await succeeds(['list', 'rounds', '--subject', 'acme/alice'])).toContain('go with [erased] as our reviewer');
+    expect(await succeeds(['list', 'rounds', '--subject', 'acme/alice'])).toContain(
+      'go with [erased] as our reviewer',
+    );
     const refused = await call(['entity', 'add', 'Anna Lindqvist', '--tenant', 'acme']);
     expect(refused).toMatchObject({ code: 6 });
     const ingested = JSON.parse(

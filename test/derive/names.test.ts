@@ -12,7 +12,11 @@ describe('a name is found', () => {
   test.each([
     ['Anna Lindqvist', 'I met Anna Lindqvist today', ['Anna Lindqvist']],
     ['Anna Lindqvist', 'ANNA   LINDQVIST and anna\nlindqvist', ['ANNA   LINDQVIST', 'anna\nlindqvist']],
-    ['Anna Lindqvist', 'see /home/anna-lindqvist/x and anna_lindqvist.md', ['anna-lindqvist', 'anna_lindqvist']],
+    [
+      'Anna Lindqvist',
+      'see /home/anna-lindqvist/x and anna_lindqvist.md',
+      ['anna-lindqvist', 'anna_lindqvist'],
+    ],
     ['Anna', 'Annas hund, Anna’s dog, Anna:s katt, Anna.', ['Annas', 'Anna’s', 'Anna:s', 'Anna']],
     ['Anna Lindqvist', 'Anna Lindqvists bil', ['Anna Lindqvists']],
     ['Zoë', 'Zoe\u0308 and ZOË', ['Zoe\u0308', 'ZOË']],
@@ -23,7 +27,7 @@ describe('a name is found', () => {
     ['たなか', 'きのうたなかさんに会った', ['たなか']],
     ['Anna', 'Ａｎｎａ and An\u00adna and ⒶⓃⓃⒶ', ['Ａｎｎａ', 'An\u00adna', 'ⒶⓃⓃⒶ']],
     ['J. R. Tolkien', 'by J. R. Tolkien, and J.R. Tolkien', ['J. R. Tolkien', 'J.R. Tolkien']],
-    ["O'Brien", 'O’Briens and O\'Brien', ['O’Briens', "O'Brien"]],
+    ["O'Brien", "O’Briens and O'Brien", ['O’Briens', "O'Brien"]],
   ])('%s in %j', (name, text, spans) => {
     expect(found([name], text)).toEqual(spans);
   });
@@ -48,20 +52,26 @@ describe('a name is found', () => {
 });
 
 test('what has no letters, or signs that are no part of a name, is none', () => {
-  for (const text of ['', '  ', '*', '%', '"\'', '—', 'Ann*', 'A%', '"Anna"', 'Anna, Lindqvist']) expect(parseName(text), text).toBeNull();
+  for (const text of ['', '  ', '*', '%', '"\'', '—', 'Ann*', 'A%', '"Anna"', 'Anna, Lindqvist'])
+    expect(parseName(text), text).toBeNull();
 });
 
 test('a name is found wherever it stands between other words, and replacing it leaves none', () => {
   const word = fc.stringMatching(/^[a-zåäöéßñ]{2,8}$/);
   fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word), fc.array(word), (name, before, after) => {
-      const spelt = name.join(' ');
-      const text = [...before, spelt.toUpperCase(), ...after].join(' ');
-      const matcher = nameMatcher([spelt]);
-      const spans = matcher.find(text);
-      expect(spans.length).toBeGreaterThan(0);
-      expect(matcher.isIn(replaceSpans(text, spans, '[—]'))).toBe(false);
-    }),
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 3 }),
+      fc.array(word),
+      fc.array(word),
+      (name, before, after) => {
+        const spelt = name.join(' ');
+        const text = [...before, spelt.toUpperCase(), ...after].join(' ');
+        const matcher = nameMatcher([spelt]);
+        const spans = matcher.find(text);
+        expect(spans.length).toBeGreaterThan(0);
+        expect(matcher.isIn(replaceSpans(text, spans, '[—]'))).toBe(false);
+      },
+    ),
   );
 });
 
@@ -91,5 +101,6 @@ test.each([
 });
 
 test('other people are not alike', () => {
-  for (const other of ['Bo Ek', 'Hans', 'Lindström Maria']) expect(likeness('Anna Lindqvist', other)).toBeNull();
+  for (const other of ['Bo Ek', 'Hans', 'Lindström Maria'])
+    expect(likeness('Anna Lindqvist', other)).toBeNull();
 });

@@ -42,7 +42,11 @@ async function office(): Promise<TestPlace> {
     .raw(JSON.stringify({ type: 'ai-title', aiTitle: 'Notes for Anna Lindqvist', sessionId: 'alices' }))
     .human('We decided to go with Anna Lindqvist as our reviewer. My editor is Helix.')
     .assistant('I will remember Anna Lindqvists name, and that you use Helix.')
-    .tool('Edit', { file_path: '/home/alice/notes/anna-lindqvist.md', old_string: 'a', new_string: 'b' }, 'ok')
+    .tool(
+      'Edit',
+      { file_path: '/home/alice/notes/anna-lindqvist.md', old_string: 'a', new_string: 'b' },
+      'ok',
+    )
     .human('We decided to go with PostgreSQL.')
     .assistant('PostgreSQL it is.');
   const bobs = transcript({ session: 'bobs', cwd: '/home/bob/src/portal' })
@@ -84,7 +88,11 @@ describe('forgetting a name across all sessions', () => {
     expect(plan.redact.filter((one) => one.round.includes('.r'))).toHaveLength(2);
     expect(plan.subjects).toBe(2);
     const report = await place.run((workspace) => forget(workspace, ANNA, AT_ONCE));
-    expect(report).toMatchObject({ status: 'verified', redactedRounds: 2, erased: { facts: 1, artifacts: 1 } });
+    expect(report).toMatchObject({
+      status: 'verified',
+      redactedRounds: 2,
+      erased: { facts: 1, artifacts: 1 },
+    });
     expect(report.checks.find((check) => check.name === 'names')?.result).toBe('ok');
     expect(holding(place)).toEqual([]);
     const read = await readAll(place);
@@ -134,7 +142,8 @@ describe('forgetting a name across all sessions', () => {
     expect(read).toContain('fish');
     await place.run((workspace) => unforget(workspace, request));
     expect(await readAll(place)).toContain('We decided to go with Anna Lindqvist');
-    const lines = (text: string) => JSON.parse(text)[0][0].filter((row: { subject: string }) => row.subject !== 'carol');
+    const lines = (text: string) =>
+      JSON.parse(text)[0][0].filter((row: { subject: string }) => row.subject !== 'carol');
     expect(lines(await readAll(place))).toEqual(lines(before));
   });
 
@@ -175,7 +184,9 @@ describe('forgetting a name across all sessions', () => {
     expect(new Set(holding(place))).toEqual(new Set(['memory.db']));
     expect(await readAll(place)).not.toMatch(/lindqvist/i);
     await place.run((workspace) => releaseHold(workspace, 'case'));
-    expect((await place.run((workspace) => prune(workspace, {}))).reports).toMatchObject([{ status: 'verified' }]);
+    expect((await place.run((workspace) => prune(workspace, {}))).reports).toMatchObject([
+      { status: 'verified' },
+    ]);
     expect(holding(place)).toEqual([]);
   });
 
@@ -197,9 +208,7 @@ describe('forgetting a name across all sessions', () => {
   });
 
   test('keep-source takes the facts alone', async () => {
-    const report = await place.run((workspace) =>
-      forget(workspace, { ...ANNA, keepSource: true }, AT_ONCE),
-    );
+    const report = await place.run((workspace) => forget(workspace, { ...ANNA, keepSource: true }, AT_ONCE));
     expect(report).toMatchObject({ redactedRounds: 0, erased: { facts: 1 } });
     expect(await readAll(place)).toContain('Anna Lindqvist');
   });
@@ -222,7 +231,9 @@ test('a name in a script without spaces is found inside a sentence', async () =>
   const report = await place.run((workspace) => forget(workspace, named('王小明'), AT_ONCE));
   expect(report).toMatchObject({ status: 'verified', redactedRounds: 1 });
   expect(filesHolding(place.storeDir, '王小明')).toEqual([]);
-  const again = transcript({ session: 'zh2' }).human('昨天王小明来了。').write(join(place.folder, 'zh2.jsonl'));
+  const again = transcript({ session: 'zh2' })
+    .human('昨天王小明来了。')
+    .write(join(place.folder, 'zh2.jsonl'));
   expect(await place.ingest(BOB, again)).toMatchObject({ suppressedNames: 1 });
   expect(filesHolding(place.storeDir, '王小明')).toEqual([]);
 });
@@ -247,7 +258,7 @@ describe('namesakes', () => {
     const { place } = await withTwoAnnas();
     const plan = place.run((workspace) => planErasure(workspace, named('Anna')));
     await expect(plan).rejects.toMatchObject({ code: 'not_found' });
-    await expect(plan).rejects.toThrow(/several entities go by that name: .*person, 2 rounds, 1 facts/);
+    await expect(plan).rejects.toThrow(/several entities go by that name: .*person, 2 rounds, 1 fact\)/);
   });
 
   test('told apart by id, a name that the other shares is left', async () => {
@@ -260,7 +271,9 @@ describe('namesakes', () => {
     expect(report).toMatchObject({ status: 'verified', erased: { entities: 1, aliases: 1 } });
     expect(holding(place)).toEqual([]);
     expect(await readAll(place)).toContain('Anna’s word');
-    await place.run(({ store }) => expect(visibleEntities(store.db).map((row) => row.name)).toEqual(['Anna Svensson']));
+    await place.run(({ store }) =>
+      expect(visibleEntities(store.db).map((row) => row.name)).toEqual(['Anna Svensson']),
+    );
   });
 
   test('both by id: then the shared name goes too', async () => {
@@ -290,11 +303,22 @@ test('a relation goes with its last fact, an entity with its last mention', asyn
     );
     run(db, "INSERT INTO relations (from_id, to_id, kind) VALUES (?, ?, 'manages')", anna, alice);
     run(db, "INSERT INTO relation_facts SELECT 1, id FROM facts WHERE claim LIKE '%Anna%'");
-    run(db, "INSERT INTO entity_mentions SELECT ?, round_id FROM messages WHERE text LIKE '%LINDQVIST%' GROUP BY 2", anna);
-    run(db, "INSERT INTO entity_mentions SELECT ?, round_id FROM messages WHERE text LIKE '%LINDQVIST%' GROUP BY 2", alice);
+    run(
+      db,
+      "INSERT INTO entity_mentions SELECT ?, round_id FROM messages WHERE text LIKE '%LINDQVIST%' GROUP BY 2",
+      anna,
+    );
+    run(
+      db,
+      "INSERT INTO entity_mentions SELECT ?, round_id FROM messages WHERE text LIKE '%LINDQVIST%' GROUP BY 2",
+      alice,
+    );
   });
-  const fact = await place.run((workspace) => rowsOf(workspace, 'facts').find((row) => row.text.includes('Anna')));
-  const relations = (kind: string) => place.run(({ store }) => count(store.db, `SELECT count(*) FROM ${kind}`));
+  const fact = await place.run((workspace) =>
+    rowsOf(workspace, 'facts').find((row) => row.text.includes('Anna')),
+  );
+  const relations = (kind: string) =>
+    place.run(({ store }) => count(store.db, `SELECT count(*) FROM ${kind}`));
   const selecting = (part: Partial<Selection>) => ({ ...emptySelection(), ...part });
   const ofFact = selecting({ facts: [fact?.id ?? ''] });
   expect((await place.run((workspace) => planErasure(workspace, ofFact))).counts.relations).toBe(1);
@@ -311,13 +335,23 @@ test('a relation goes with its last fact, an entity with its last mention', asyn
   expect(await place.run(({ store }) => all(store.db, 'PRAGMA foreign_key_check'))).toEqual([]);
 });
 
-test('stopped at any step, the next run completes it and reports the truth', { timeout: 60_000 }, async () => {
-  let reached = 0;
+test('stopped at any step, the next run completes it and reports the truth', {
+  timeout: 60_000,
+}, async () => {
+  const reached: string[] = [];
   const whole = await office();
-  await whole.run((workspace) => forget(workspace, ANNA, { ...AT_ONCE, steps: () => void (reached += 1) }));
+  await whole.run((workspace) =>
+    forget(workspace, ANNA, { ...AT_ONCE, steps: (step) => void reached.push(step) }),
+  );
   const expected = await readAll(whole);
-  const texts = (read: string) => JSON.parse(read)[0][1].map((row: { text: string }) => row.text).sort();
-  for (let stopAt = 1; stopAt <= reached; stopAt += 1) {
+  const texts = (read: string) =>
+    JSON.parse(read)[0][1]
+      .map((row: { text: string }) => row.text)
+      .sort();
+  // What the cycle does between its steps is the same for every deed.
+  const stops = reached.flatMap((step, index) => (step.startsWith('cycle') ? [] : [index + 1]));
+  expect(stops.length).toBeGreaterThan(10);
+  for (const stopAt of stops) {
     const place = await office();
     let step = 0;
     const steps = () => {
@@ -362,5 +396,9 @@ test('a name in every place where words stand', async () => {
     ...['scopes.tenant', 'scopes.subject', 'scopes.context', 'hold_labels.name', 'hold_labels.selection'],
     ...['requests.request_id', 'requests.selection', 'requests.note'],
   ]);
-  expect(contentColumns().map(({ table, column }) => `${table}.${column}`).filter((one) => !covered.has(one))).toEqual([]);
+  expect(
+    contentColumns()
+      .map(({ table, column }) => `${table}.${column}`)
+      .filter((one) => !covered.has(one)),
+  ).toEqual([]);
 });

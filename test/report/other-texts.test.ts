@@ -102,8 +102,15 @@ test('a request tells by when it must be answered, how it was decided and in whi
   expect(recordText(open, await pipe())).toMatch(
     /^ {2}state {7}suppressed\n {2}received {4}2026-09-20T08:14:03.000Z, GDPR, ground 17.1.a\n/,
   );
-  expect(dueWords(record({ dueAt: due, isOverdue: true }), NOW)).toBe('overdue: the answer was due by 20 October');
-  const denied = record({ lifecycle: 'denied', dueAt: due, denialReason: 'no_ground', note: 'so\n\u001B[2J' });
+  expect(dueWords(record({ dueAt: due, isOverdue: true }), NOW)).toBe(
+    'overdue: the answer was due by 20 October',
+  );
+  const denied = record({
+    lifecycle: 'denied',
+    dueAt: due,
+    denialReason: 'no_ground',
+    note: 'so\n\u001B[2J',
+  });
   expect(dueWords(denied, NOW)).toBe('');
   const text = recordText(denied, await pipe());
   expect(text).toMatch(/state +denied: no ground\n/);

@@ -56,7 +56,7 @@ test('what stays is listed with its reason and counted', async () => {
     },
   ];
   const text = planText(
-    plan({ keep, redact: [{ round: `${SESSION}.r1`, fact: `${SESSION}.f2` }] }),
+    plan({ keep, redact: [{ round: `${SESSION}.r1`, fact: `${SESSION}.f2`, entity: null }] }),
     await terminal(),
     OPTIONS,
   );

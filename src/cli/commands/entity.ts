@@ -36,8 +36,7 @@ export const entityCommand: CommandModule = {
           name: string | undefined,
           alias: string | undefined,
           flags: EntityFlags,
-        ) =>
-          run((context) => act(context, { action, name, alias, flags }), { takesAsOf: action === 'list' }),
+        ) => run((context) => act(context, { action, name, alias, flags }), { takesAsOf: action === 'list' }),
       );
   },
   examples: [
@@ -74,9 +73,13 @@ function assertConsistent({ action, name, alias, flags }: Typed): void {
   const needed = { list: 0, add: 1, alias: 2 }[action];
   const given = [name, alias].filter((one) => one !== undefined).length;
   if (given !== needed) {
-    throw new ToolError('usage', `entity ${action} takes ${needed === 0 ? 'no name' : `${needed} name${needed > 1 ? 's' : ''}`}`, {
-      hint: 'memory-forget entity --help',
-    });
+    throw new ToolError(
+      'usage',
+      `entity ${action} takes ${needed === 0 ? 'no name' : `${needed} name${needed > 1 ? 's' : ''}`}`,
+      {
+        hint: 'memory-forget entity --help',
+      },
+    );
   }
   const alone = flags.alias !== undefined ? '--alias' : flags.kind !== undefined ? '--kind' : null;
   if (action !== 'add' && alone !== null) throw new ToolError('usage', `${alone} goes with entity add`);
@@ -102,11 +105,16 @@ async function add(context: Context, workspace: Workspace, { name, flags }: Type
     name: wanted,
     aliases,
   });
-  if (namesakes > 0) notice(context, `${namesakes} more go by that name: forget tells them apart by --entity-id`);
+  if (namesakes > 0)
+    notice(context, `${namesakes} more go by that name: forget tells them apart by --entity-id`);
   return entity;
 }
 
-async function addAlias(context: Context, workspace: Workspace, { name, alias, flags }: Typed): Promise<Entity> {
+async function addAlias(
+  context: Context,
+  workspace: Workspace,
+  { name, alias, flags }: Typed,
+): Promise<Entity> {
   const { recordAlias } = await import('../../erasure/index.js');
   return recordAlias(workspace, {
     entity: await readName(context, name, 'the entity'),

@@ -28,7 +28,9 @@ export const findCommand: CommandModule = {
 async function findPerson(context: Context, argument: string, tenant: string | null): Promise<ExitName> {
   const person = canonicalName(await readArgument(context.io, argument, 'PERSON'));
   const { findLookAlikes } = await import('../../recall/index.js');
-  const found = await withWorkspace(context, 'read', (workspace) => findLookAlikes(workspace, person, tenant));
+  const found = await withWorkspace(context, 'read', (workspace) =>
+    findLookAlikes(workspace, person, tenant),
+  );
   if (context.flags.json) {
     const { lookAlikesDocument } = await import('../../report/json/entities.js');
     printJson(context, lookAlikesDocument(found));

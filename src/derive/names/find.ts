@@ -46,7 +46,8 @@ export function findNames(text: string, test: NameTest): NameSpan[] {
   let next = 0;
   while (next < words.length) {
     const word = words[next];
-    const found = word && (test.mayBegin?.(word.text) ?? true) ? longestAt(words, next, { sizes, test }) : null;
+    const found =
+      word && (test.mayBegin?.(word.text) ?? true) ? longestAt(words, next, { sizes, test }) : null;
     if (found) spans.push(found.span);
     next = found?.next ?? next + 1;
   }

@@ -2,9 +2,9 @@ export {
   findNames,
   type Name,
   type NameMatcher,
-  nameMatcher,
   type NameSpan,
   type NameTest,
+  nameMatcher,
   parseName,
   replaceSpans,
 } from './find.js';

@@ -4,16 +4,61 @@ import { foldName } from './words.js';
 /** Letters of Cyrillic and Greek that look like a Latin one, folded. */
 const LOOK_ALIKE = new Map(
   Object.entries({
-    а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', н: 'h', о: 'o',
-    р: 'p', ԛ: 'q', ѕ: 's', т: 't', ц: 'u', ѵ: 'v', ԝ: 'w', х: 'x', у: 'y', ё: 'e', ї: 'i', г: 'r',
-    α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y', ω: 'w',
-    ı: 'i', ø: 'o', ð: 'd', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', þ: 'th',
+    а: 'a',
+    в: 'b',
+    с: 'c',
+    ԁ: 'd',
+    е: 'e',
+    һ: 'h',
+    і: 'i',
+    ј: 'j',
+    к: 'k',
+    ӏ: 'l',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    р: 'p',
+    ԛ: 'q',
+    ѕ: 's',
+    т: 't',
+    ц: 'u',
+    ѵ: 'v',
+    ԝ: 'w',
+    х: 'x',
+    у: 'y',
+    ё: 'e',
+    ї: 'i',
+    г: 'r',
+    α: 'a',
+    β: 'b',
+    ε: 'e',
+    η: 'n',
+    ι: 'i',
+    κ: 'k',
+    ν: 'v',
+    ο: 'o',
+    ρ: 'p',
+    τ: 't',
+    υ: 'u',
+    χ: 'x',
+    γ: 'y',
+    ω: 'w',
+    ı: 'i',
+    ø: 'o',
+    ð: 'd',
+    ł: 'l',
+    đ: 'd',
+    æ: 'ae',
+    œ: 'oe',
+    þ: 'th',
   }),
 );
 
 /** What a name looks like at a glance: look-alike letters made Latin, accents left out. */
 export function skeletonOf(text: string): string {
-  const bare = foldName(text).normalize('NFD').replace(/\p{Mn}/gu, '');
+  const bare = foldName(text)
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '');
   return Array.from(bare, (letter) => LOOK_ALIKE.get(letter) ?? letter).join('');
 }
 

@@ -1,0 +1,34 @@
+// The decision record's own question: does every read go through a view that leaves out what is hidden? Each place that
+// reads a table itself is listed here with the reason why nothing hidden can come out of it; a new one fails.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const RECALL = new URL('../../src/recall/', import.meta.url).pathname;
+
+const RAW = /\b(?:FROM|JOIN)\s+(rounds|facts|sessions|summaries|artifacts|messages)\b/g;
+
+/** How often a file reads a table itself, and why it may. */
+const MAY_READ_RAW: Record<string, { reads: number; why: string }> = {
+  'entities.ts': { reads: 1, why: 'joined to mentions of rows of a view, for their scope' },
+  'hidden-names.ts': { reads: 5, why: 'it reads what is hidden, in order to mask it' },
+  'hidden.ts': { reads: 7, why: 'it lists what is hidden, for a search to leave out' },
+  'indexing.ts': { reads: 4, why: 'the index holds rows hidden or not; searches drop the hidden ones' },
+  'list.ts': { reads: 17, why: 'joined to rows of a view, for their source, quote or expiry' },
+  'resolve.ts': { reads: 4, why: 'it finds ids of sessions, which reads then ask a view for' },
+  'round-text.ts': { reads: 1, why: 'the quotes that are to be blanked' },
+  'summaries.ts': { reads: 1, why: 'it deletes a summary, to write it again' },
+  'summary-text.ts': { reads: 5, why: 'rendering one summary whose sources were read through the views' },
+};
+
+test('the tables that can be hidden are read raw only where it is said why', () => {
+  const found = Object.fromEntries(
+    readdirSync(RECALL)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name): [string, number] => [name, [...readFileSync(join(RECALL, name), 'utf8').matchAll(RAW)].length])
+      .filter(([, reads]) => reads > 0),
+  );
+  expect(found).toEqual(
+    Object.fromEntries(Object.entries(MAY_READ_RAW).map(([name, { reads }]) => [name, reads])),
+  );
+});
