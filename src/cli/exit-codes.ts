@@ -14,7 +14,10 @@ export const EXIT_CODES = {
   refused: { number: 6, meaning: 'nothing was changed: guard, declined, or confirmation needed' },
   no_verdict: { number: 7, meaning: 'something could not be checked, so nothing is claimed' },
   pending: { number: 8, meaning: 'the plan of --dry-run --detailed-exitcode is not empty' },
-  overdue: { number: 9, meaning: 'something is past its time: a request (requests run), a row (prune --check)' },
+  overdue: {
+    number: 9,
+    meaning: 'something is past its time: a request (requests run), a row (prune --check)',
+  },
   no_store: { number: 10, meaning: 'the store does not exist' },
   locked: { number: 11, meaning: 'another process holds the write lock' },
   ledger: { number: 12, meaning: 'the ledger of this store, or its key, is missing or wrong' },
@@ -129,6 +132,8 @@ export function exitOfStatus(status: Status): ExitName {
 /** A record that was changed counts as a trace of tampering; an unsigned one says nothing. */
 export function exitOfSignedRecords({ records }: SignedRecords): ExitName {
   return weightiest(
-    records.map(({ result }) => (result === 'valid' ? 'ok' : result === 'unsigned' ? 'no_verdict' : 'residue')),
+    records.map(({ result }) =>
+      result === 'valid' ? 'ok' : result === 'unsigned' ? 'no_verdict' : 'residue',
+    ),
   );
 }

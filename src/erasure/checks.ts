@@ -47,7 +47,7 @@ export function erasedKeys(db: Db, marks: readonly Mark[]): ErasedKeys {
     `SELECT DISTINCT session_id, scope_id FROM rounds WHERE id IN (SELECT value FROM json_each(?1))
      UNION SELECT session_id, scope_id FROM facts WHERE id IN (SELECT value FROM json_each(?2))
      UNION SELECT id, scope_id FROM sessions WHERE id IN (SELECT value FROM json_each(?3))`,
-    JSON.stringify(rounds),
+    JSON.stringify([...rounds, ...of('mention')]),
     JSON.stringify(facts),
     JSON.stringify(sessions),
   );

@@ -88,7 +88,8 @@ function isWordOf(word: string, canonical: string): boolean {
 
 function namesakes(workspace: Workspace, rows: readonly EntityRow[]): ToolError {
   const listed = withCounts(workspace, rows).map(
-    (row) => `${shortId(row.entity)} (${row.kind}, ${counted(row.rounds, 'round')}, ${counted(row.facts, 'fact')})`,
+    (row) =>
+      `${shortId(row.entity)} (${row.kind}, ${counted(row.rounds, 'round')}, ${counted(row.facts, 'fact')})`,
   );
   return new ToolError('not_found', `several entities go by that name: ${listed.join(', ')}`, {
     hint: 'memory-forget entity list shows their names; tell them apart with --entity-id',

@@ -269,7 +269,10 @@ function sorted(rows: PlannedRow[]): PlannedRow[] {
   const key = (row: PlannedRow) => row.id.slice(0, 36);
   return rows.sort(
     (a, b) =>
-      compare(key(a), key(b)) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || numberOf(a.id) - numberOf(b.id),
+      Number(a.kind === 'entity') - Number(b.kind === 'entity') ||
+      compare(key(a), key(b)) ||
+      KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
+      numberOf(a.id) - numberOf(b.id),
   );
 }
 

@@ -5,7 +5,13 @@ import { checkSignature, parsePublicKey } from './signing.js';
 /** The records in a text: one, one a line, or those of a run. Null when it holds none. */
 export function readRecords(text: string): object[] | null {
   const whole = parse(text);
-  const documents = whole === null ? text.split(/\r?\n/).filter((line) => line.trim() !== '').map(parse) : [whole];
+  const documents =
+    whole === null
+      ? text
+          .split(/\r?\n/)
+          .filter((line) => line.trim() !== '')
+          .map(parse)
+      : [whole];
   if (documents.some((document) => document === null)) return null;
   const records = documents.filter((document) => document !== null).flatMap(recordsIn);
   return records.length === 0 ? null : records;

@@ -3,8 +3,25 @@
  * store. A signature shows that a record is the one that the holder of this key made, whole and unchanged; it does not
  * show that what it says is true: the holder says so of their own deed.
  */
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson } from '../model/canonical.js';
 import type { Signature } from '../model/certificate.js';
@@ -53,8 +70,7 @@ function readKey(path: string): SigningKey {
   try {
     const privateKey = createPrivateKey(readFileSync(path, 'utf8'));
     const publicKey = createPublicKey(privateKey);
-    if (privateKey.asymmetricKeyType === 'ed25519')
-      return { id: keyIdOf(publicKey), privateKey, publicKey };
+    if (privateKey.asymmetricKeyType === 'ed25519') return { id: keyIdOf(publicKey), privateKey, publicKey };
   } catch (error) {
     throw new ToolError('ledger', `the signing key ${path} cannot be read`, {
       hint: 'put the ledger folder back',
@@ -92,7 +108,10 @@ export function signReport(report: ErasureReport, key: SigningKey, at: EpochMs):
     value: '',
   };
   const bytes = signedBytes({ ...unsigned, signature: jsonSignature(signature) }, signature.covers);
-  return { ...report, signature: { ...signature, value: sign(null, bytes, key.privateKey).toString('base64') } };
+  return {
+    ...report,
+    signature: { ...signature, value: sign(null, bytes, key.privateKey).toString('base64') },
+  };
 }
 
 export type SignatureVerdict =
@@ -130,7 +149,8 @@ export function parsePublicKey(text: string): KeyObject | null {
 /** What is covered, and the signature itself without its value. */
 function signedBytes(document: object, covers: readonly string[]): Buffer {
   const covered = Object.entries(document).filter(([key]) => covers.includes(key));
-  const { value: _, ...about } = 'signature' in document && isRecord(document.signature) ? document.signature : {};
+  const { value: _, ...about } =
+    'signature' in document && isRecord(document.signature) ? document.signature : {};
   return Buffer.from(canonicalJson({ ...Object.fromEntries(covered), signature: about }));
 }
 
@@ -162,7 +182,11 @@ function readSignature(signature: unknown): ReadSignature | null {
 const MUST_BE_SIGNED = ['type', 'schema', 'request', 'status', 'erased', 'checks'];
 
 function isListOfKeys(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((key) => typeof key === 'string') && MUST_BE_SIGNED.every((key) => value.includes(key));
+  return (
+    Array.isArray(value) &&
+    value.every((key) => typeof key === 'string') &&
+    MUST_BE_SIGNED.every((key) => value.includes(key))
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -69,7 +69,9 @@ function hashTerms(terms: PolicyTerms): string {
 
 /** Left out where it is the usual one: policies written before it could be said keep their hash. */
 function auditRetention({ auditRetentionDays }: PolicyTerms): [string, number][] {
-  return auditRetentionDays === USUAL_AUDIT_RETENTION_DAYS ? [] : [['audit_retention_days', auditRetentionDays]];
+  return auditRetentionDays === USUAL_AUDIT_RETENTION_DAYS
+    ? []
+    : [['audit_retention_days', auditRetentionDays]];
 }
 
 /** Three years. */

@@ -162,7 +162,8 @@ const MEDIUM_WORDS: Record<Method['medium'], string> = {
 };
 
 const METHOD_WORDS: Record<Method['method'], string> = {
-  deleted: 'deleted table by table, counted by the database, overwritten with zeros by SQLite (secure_delete)',
+  deleted:
+    'deleted table by table, counted by the database, overwritten with zeros by SQLite (secure_delete)',
   rewritten: 'entries deleted; what is computed of rows that stay was computed again from them',
   overwritten_with_zeros: 'every byte that belongs to no row overwritten with zeros',
   memory_only: 'kept in memory alone, never on disk',
@@ -197,7 +198,9 @@ function validationLines(report: ErasureReport, { validation }: Certificate): Bl
             `${search.needles} ${search.kind === 'needles' ? 'byte strings of what was erased' : 'keyed fingerprints of what was erased'}, in ${search.encodings.join(', ')}`,
           ),
           line('searched in', `${search.files.join(', ')} (${sizeWords(search.bytes)})`),
-          ...(search.shared > 0 ? [line('shared', `${search.shared} also stand in live rows, which say the same`)] : []),
+          ...(search.shared > 0
+            ? [line('shared', `${search.shared} also stand in live rows, which say the same`)]
+            : []),
         ]),
     line('positive control', CONTROL_WORDS[validation.positiveControl]),
     line('instrument', INSTRUMENT_WORDS[validation.instrument]),
@@ -234,7 +237,9 @@ function registryLine(what: string, { registered, covered }: Registry): BlockLin
 }
 
 function peopleLines({ people }: Certificate): BlockLine[] {
-  return (['operator', 'approver', 'reviewer'] as const).map((role) => line(role, people[role] ?? NOT_RECORDED));
+  return (['operator', 'approver', 'reviewer'] as const).map((role) =>
+    line(role, people[role] ?? NOT_RECORDED),
+  );
 }
 
 function integrityLines({ signature }: ErasureReport, { audit }: Certificate): BlockLine[] {
@@ -246,7 +251,10 @@ function integrityLines({ signature }: ErasureReport, { audit }: Certificate): B
     ...(signature === undefined
       ? [line('signature', 'none')]
       : [
-          line('signature', `${signature.algorithm}, key ${signature.keyId}, ${secondOf(signature.signedAt)}`),
+          line(
+            'signature',
+            `${signature.algorithm}, key ${signature.keyId}, ${secondOf(signature.signedAt)}`,
+          ),
           line('public key', signature.publicKey),
           line('value', signature.value),
         ]),
@@ -263,7 +271,8 @@ const LIMIT_WORDS: Record<Limit, string> = {
   ssd_spare_blocks: 'An SSD may keep old blocks that no program can read or overwrite.',
   filesystem_snapshots: 'Snapshots of the file system keep what was there when they were made.',
   swap_and_memory: 'Words may have been in memory, and from there in swap or a core dump.',
-  source_transcripts: 'The transcripts that the data came from are their owner’s files; they were not deleted.',
+  source_transcripts:
+    'The transcripts that the data came from are their owner’s files; they were not deleted.',
   backups: 'Copies made before the erasure still hold the data until they are replaced.',
   copies_elsewhere: 'Others who received the data are not known to this program and were not told by it.',
   models_trained: 'A model that was trained on the data is not changed by its erasure here.',

@@ -23,7 +23,9 @@ function recordLines(record: SignedRecord, isKeyExpected: boolean, page: Page): 
 function resultWords({ result, keyId }: SignedRecord, isKeyExpected: boolean, page: Page): string {
   switch (result) {
     case 'valid':
-      return page.paint.good(`✓ unchanged since it was signed by ${isKeyExpected ? 'the expected key' : 'key'} ${keyId}`);
+      return page.paint.good(
+        `✓ unchanged since it was signed by ${isKeyExpected ? 'the expected key' : 'key'} ${keyId}`,
+      );
     case 'altered':
       return page.paint.bad('✗ not what was signed');
     case 'other_key':

@@ -30,4 +30,3 @@ const TARGET_WORDS = {
 function badWords(target: Verification['target']): string {
   return target === 'schema' || target === 'self-test' ? 'not as it must be' : 'residue';
 }
-

@@ -102,7 +102,8 @@ export function translate(error: unknown, path: string): unknown {
 /** What the system says when a write of ours fails. Without its cause: a transcript's trouble is known by that. */
 function systemTrouble(error: unknown, path: string): ToolError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new ToolError('failure', `the disk that holds ${path} is full`);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new ToolError('failure', `the disk that holds ${path} is full`);
   if (code === 'EIO' || code === 'EROFS') return new ToolError('failure', `writing ${path} failed (${code})`);
   return null;
 }

@@ -14,7 +14,7 @@ import {
   stageScenes,
 } from './support/scenes.js';
 import { MINUTE } from './support/story.js';
-import { dismissSpare, finish, killAfter, requireBuild } from './support/victims.js';
+import { byTwos, dismissSpare, finish, requireBuild } from './support/victims.js';
 
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 200);
 
@@ -56,11 +56,13 @@ async function whenKilled(where: string, check: () => Promise<void>): Promise<vo
 for (const name of SCENES) {
   test(`${name}, killed at every step`, { timeout: 120_000 }, async () => {
     const { steps, from, deed, now } = scene(name);
-    for (const [index, step] of steps.entries()) {
-      if (isRepeated(steps, index) || isKnownElsewhere(name, step)) continue;
+    const points = steps.map((step, index) => ({ step, index }));
+    const chosen = points.filter(
+      ({ step, index }) => !isRepeated(steps, index) && !isKnownElsewhere(name, step),
+    );
+    await byTwos(chosen, async ({ step, index }) => {
       const place = copyPlace(from);
-      const sealsFirst = index % 2 === 0;
-      const ending = await finish({ deed, place, now, dieAt: index + 1, sealsFirst });
+      const ending = await finish({ deed, place, now, dieAt: index + 1, sealsFirst: index % 2 === 0 });
       await whenKilled(`at step ${index + 1}, ${step}`, async () => {
         expect(describeEnding(ending)).toContain('SIGKILL');
         counted(name);
@@ -68,7 +70,7 @@ for (const name of SCENES) {
         if (index % 7 === 0) await checkDeeply(place);
       });
       dropPlace(place);
-    }
+    });
   });
 }
 
@@ -99,28 +101,28 @@ test('killed at any time, and the run that goes on with it killed too', {
   timeout: 20_000 + KILLS * 5_000,
 }, async () => {
   const random = createRandom(20_261_130);
-  for (let kill = 0; kill < KILLS * 0.35; kill += 1) {
-    const chosen = scenes[kill % scenes.length];
-    if (!chosen) continue;
+  const plans = Array.from({ length: Math.round(KILLS * 0.35) }, (_, n) => ({
+    n,
+    after: random(),
+    sealsFirst: random() < 0.5,
+    again: random() < 0.4 ? Math.floor(random() * 20) : 0,
+  }));
+  await byTwos(plans, async ({ n, after, sealsFirst, again }) => {
+    const chosen = scenes[n % scenes.length];
+    if (!chosen) return;
     const place = copyPlace(chosen.from);
-    const after = random() * chosen.durationMs;
-    const ending = await killAfter(
-      { deed: chosen.deed, place, now: chosen.now, sealsFirst: random() < 0.5 },
-      after,
-    );
+    const dieAfterMs = after * chosen.durationMs;
+    const ending = await finish({ deed: chosen.deed, place, now: chosen.now, sealsFirst, dieAfterMs });
     if (ending.signal === 'SIGKILL') counted(chosen.name);
-    const again = random() < 0.4 ? Math.floor(random() * 20) : 0;
     if (again > 0) {
       const second = await finish({ deed: { deed: 'prune' }, place, now: chosen.now + MINUTE, dieAt: again });
       if (second.signal === 'SIGKILL') counted('prune going on');
     }
-    await whenKilled(
-      `${after.toFixed(1)} ms after it began to ${chosen.name}, and at step ${again} of the next run`,
-      async () => {
-        await checkAfterKill(chosen, place);
-        if (kill % 7 === 0) await checkDeeply(place);
-      },
-    );
+    const where = `${dieAfterMs.toFixed(1)} ms after it began to ${chosen.name}, and at step ${again} of the next run`;
+    await whenKilled(where, async () => {
+      await checkAfterKill(chosen, place);
+      if (n % 7 === 0) await checkDeeply(place);
+    });
     dropPlace(place);
-  }
+  });
 });

@@ -77,7 +77,7 @@ test.skipIf(small === null)('a disk with little room or none', { timeout: 120_00
   const after = await read(undisturbed, wordsOf);
   const content = await read(undisturbed, contentOf);
   const failures: string[] = [];
-  for (const freeBytes of [0, 4_096, 16_384, 65_536, 131_072, 262_144, 524_288]) {
+  for (const freeBytes of [0, 4_096, 65_536, 262_144, 524_288]) {
     const place = onSmallDisk(scene.from);
     fillDisk(place, freeBytes);
     const ingested = await finish({
@@ -160,7 +160,7 @@ test.skipIf(shim === null)(
     });
     const calls = Number(readFileSync(countFile, 'utf8'));
     expect(calls).toBeGreaterThan(50);
-    const runs = Math.round(KILLS * 0.12);
+    const runs = Math.round(KILLS * 0.07);
     for (let run = 0; run < runs; run += 1) {
       const place = copyPlace(scene.from);
       const at = 1 + Math.floor(((run + 0.5) * calls) / runs);

@@ -18,7 +18,7 @@ import {
 } from './support/place.js';
 import { createRandom } from './support/random.js';
 import { ALICE, DAY, MINUTE, NOW, type Story, writeStory } from './support/story.js';
-import { type Deed, dismissSpare, finish, type Job, killAfter, requireBuild } from './support/victims.js';
+import { byTwos, type Deed, dismissSpare, finish, type Job, requireBuild } from './support/victims.js';
 
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 200);
 
@@ -91,13 +91,9 @@ function freshPlace(from: Place | null): Place {
   return from === null ? newPlace() : copyPlace(from);
 }
 
-async function killed(
-  scene: Scene,
-  kill: (job: Job) => ReturnType<typeof finish>,
-  where: string,
-): Promise<void> {
+async function killed(scene: Scene, when: Partial<Job>, where: string): Promise<void> {
   const place = freshPlace(scene.from);
-  const ending = await kill({ deed: scene.deed, place, now: NOW + MINUTE });
+  const ending = await finish({ deed: scene.deed, place, now: NOW + MINUTE, ...when });
   if (ending.signal === 'SIGKILL') kills += 1;
   try {
     expect(ending).toMatchObject({ failed: null, errors: '' });
@@ -141,32 +137,34 @@ async function checkTaken(scene: Scene, place: Place): Promise<void> {
 
 test('killed around every transaction', { timeout: 120_000 }, async () => {
   for (const scene of scenes) {
-    for (const [index, step] of scene.steps.entries()) {
-      await killed(scene, (job) => finish({ ...job, dieAt: index + 1 }), `at step ${index + 1}, ${step}`);
-    }
+    const points = scene.steps.map((step, index) => ({ step, index }));
+    await byTwos(points, ({ step, index }) =>
+      killed(scene, { dieAt: index + 1 }, `at step ${index + 1}, ${step}`),
+    );
   }
 });
 
 test('killed after any number of bytes', { timeout: 20_000 + KILLS * 2_000 }, async () => {
   const random = createRandom(11);
-  for (let kill = 0; kill < KILLS * 0.05; kill += 1) {
-    const scene = scenes[kill % 3];
-    if (!scene) continue;
-    const dieAfterBytes = Math.floor(
-      random() * scene.story.files.reduce((sum, path) => sum + readFileSync(path).length, 0),
-    );
-    await killed(scene, (job) => finish({ ...job, dieAfterBytes }), `after ${dieAfterBytes} bytes`);
-  }
+  const plans = Array.from({ length: Math.round(KILLS * 0.05) }, (_, n) => ({ n, share: random() }));
+  await byTwos(plans, async ({ n, share }) => {
+    const scene = scenes[n % 3];
+    if (!scene) return;
+    const size = scene.story.files.reduce((sum, path) => sum + readFileSync(path).length, 0);
+    const dieAfterBytes = Math.floor(share * size);
+    await killed(scene, { dieAfterBytes }, `after ${dieAfterBytes} bytes`);
+  });
 });
 
 test('killed at any time, above all while the store is being made', {
   timeout: 20_000 + KILLS * 3_000,
 }, async () => {
   const random = createRandom(7);
-  for (let kill = 0; kill < KILLS * 0.25; kill += 1) {
-    const scene = scenes[kill % 2 === 0 ? 0 : kill % 16 === 1 ? 2 : 1];
-    if (!scene) continue;
-    const after = random() * (kill % 4 === 0 ? 60 : scene.durationMs);
-    await killed(scene, (job) => killAfter(job, after), `${after.toFixed(1)} ms after it began`);
-  }
+  const plans = Array.from({ length: Math.round(KILLS * 0.25) }, (_, n) => ({ n, share: random() }));
+  await byTwos(plans, async ({ n, share }) => {
+    const scene = scenes[n % 2 === 0 ? 0 : n % 16 === 1 ? 2 : 1];
+    if (!scene) return;
+    const dieAfterMs = share * (n % 4 === 0 ? 40 : scene.durationMs);
+    await killed(scene, { dieAfterMs }, `${dieAfterMs.toFixed(1)} ms after it began`);
+  });
 });

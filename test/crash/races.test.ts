@@ -207,7 +207,7 @@ test('the control: a forget that confirmed its old plan would be seen', async ()
 });
 
 test('two processes that make the same store at once share one ledger and one key', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const place = newPlace();
     const both = [ingestOf(alice), ingestOf(further)].map((deed) =>
       start({ deed, place, now: SOON, holdAt: 'begin' }),

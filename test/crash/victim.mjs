@@ -2,6 +2,7 @@
 //   node victim.mjs FILE_URL_OF_THE_BUILT_SRC_FOLDER
 // Reads one job, a line of JSON, from standard input once it has said `ready`; says on standard output what happens.
 import { readSync, writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 
 const [src] = process.argv.slice(2);
 const load = (module) => import(new URL(module, src).href);
@@ -74,10 +75,24 @@ const deeds = {
     }),
 };
 
+/** A thread of its own, since the deed seldom lets a timer run; it counts from its own start on. */
+function dieLater(ms) {
+  const online = new Int32Array(new SharedArrayBuffer(4));
+  const code = `
+    const { online, ms } = require('node:worker_threads').workerData;
+    Atomics.store(online, 0, 1);
+    Atomics.notify(online, 0);
+    Atomics.wait(online, 0, 1, ms);
+    process.kill(process.pid, 'SIGKILL');`;
+  new Worker(code, { eval: true, workerData: { online, ms } });
+  Atomics.wait(online, 0, 0, 5_000);
+}
+
 function dieAfter(bytes) {
   if (job.dieAfterBytes !== undefined && bytes >= job.dieAfterBytes) process.kill(process.pid, 'SIGKILL');
 }
 
+if (job.dieAfterMs !== undefined) dieLater(job.dieAfterMs);
 say('begun');
 if (job.holdAt === 'begin') hold('begin');
 try {

@@ -4,17 +4,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { exitOfVerification } from '../../src/cli/exit-codes.js';
 import { encode, encodedForms, TEXT_ENCODINGS, type TextEncoding } from '../../src/erasure/encodings.js';
 import { forget, prune, verify } from '../../src/erasure/index.js';
 import { alarmsOn, runSelfTest } from '../../src/erasure/self-test/index.js';
 import { addBystander } from '../../src/erasure/self-test/made-up-store.js';
 import { madeUpText, plannedCases } from '../../src/erasure/self-test/plant.js';
-import { exitOfVerification } from '../../src/cli/exit-codes.js';
+import { closeWorkspace, openWorkspace } from '../../src/ledger/workspace.js';
 import { emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { count } from '../../src/store/database.js';
-import { closeWorkspace, openWorkspace } from '../../src/ledger/workspace.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
 
@@ -38,7 +38,8 @@ describe('encodings', () => {
     const text = madeUpText(7);
     const forms = encodedForms(text);
     expect(forms.map(({ encoding }) => encoding)).toEqual(TEXT_ENCODINGS.slice(1));
-    for (const { encoding, bytes } of forms) expect(encode(text, encoding).includes(bytes), encoding).toBe(true);
+    for (const { encoding, bytes } of forms)
+      expect(encode(text, encoding).includes(bytes), encoding).toBe(true);
   });
 
   test('base64 is found at whatever place the text begins in what was encoded', () => {
@@ -46,7 +47,9 @@ describe('encodings', () => {
     const forms = encodedForms(text);
     for (let before = 0; before < 9; before += 1) {
       const around = Buffer.from(`${'#'.repeat(before)}${text}, as agreed`).toString('base64');
-      const found = forms.filter(({ encoding, bytes }) => encoding.startsWith('base64') && around.includes(bytes.toString()));
+      const found = forms.filter(
+        ({ encoding, bytes }) => encoding.startsWith('base64') && around.includes(bytes.toString()),
+      );
       expect(found, `after ${before} bytes`).toHaveLength(1);
     }
   });
@@ -143,7 +146,9 @@ describe('verify --schema', () => {
         ANALYZE;`);
     });
     const { checks } = await place.run((workspace) => verify(workspace, SCHEMA));
-    const wrong = new Map(checks.filter(({ result }) => result === 'residue').map(({ name, detail }) => [name, detail]));
+    const wrong = new Map(
+      checks.filter(({ result }) => result === 'residue').map(({ name, detail }) => [name, detail]),
+    );
     expect(wrong.get('catalogue')).toContain('diary.words');
     expect(wrong.get('shadow tables')).toContain('words');
     expect(wrong.get('shadow tables')).toContain('sqlite_stat1');
@@ -174,7 +179,9 @@ describe('fingerprints', () => {
     const { request } = await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
     const one = { ...WHOLE, request };
     const raw = async () =>
-      (await place.run((workspace) => verify(workspace, one))).checks.find(({ name }) => name === 'raw bytes');
+      (await place.run((workspace) => verify(workspace, one))).checks.find(
+        ({ name }) => name === 'raw bytes',
+      );
     expect(await place.run(({ ledger }) => count(ledger.db, PRINTS, request))).toBeGreaterThan(0);
     place.now.value += 1_094 * DAY_MS;
     expect((await raw())?.result).toBe('ok');

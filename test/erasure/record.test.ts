@@ -2,10 +2,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { exportPublicKey, forget, prune, showRequest, signNow } from '../../src/erasure/index.js';
 import { addHold } from '../../src/erasure/holds.js';
-import { checkSignature, parsePublicKey } from '../../src/ledger/signing.js';
+import { exportPublicKey, forget, prune, showRequest, signNow } from '../../src/erasure/index.js';
 import { readRecords, verifySignatures } from '../../src/ledger/signed-records.js';
+import { checkSignature, parsePublicKey } from '../../src/ledger/signing.js';
 import { type ErasureReport, emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { certificateBlocks } from '../../src/report/certificate-blocks.js';
@@ -76,7 +76,9 @@ describe('the certificate', () => {
   test('counts what was written again where a part of a session went', async () => {
     const place = await aliceAndBob();
     const id = await place.run(({ store }) => {
-      const row = store.db.prepare('SELECT s.uid, r.n FROM rounds r JOIN sessions s ON s.id = r.session_id').get();
+      const row = store.db
+        .prepare('SELECT s.uid, r.n FROM rounds r JOIN sessions s ON s.id = r.session_id')
+        .get();
       const { uid, n } = row as { uid: string; n: number };
       return `${uid}.r${n}`;
     });
@@ -84,7 +86,11 @@ describe('the certificate', () => {
       forget(workspace, { ...emptySelection(), rounds: [id] }, AT_ONCE),
     );
     const { scope } = report.certificate ?? ({} as never);
-    expect(scope).toMatchObject({ selectors: ['rounds'], deleted: { rounds: 1 }, recomputed: { summaries: 1 } });
+    expect(scope).toMatchObject({
+      selectors: ['rounds'],
+      deleted: { rounds: 1 },
+      recomputed: { summaries: 1 },
+    });
     expect(scope.retained.rounds).toBe((scope.before.rounds ?? 0) - 1);
   });
 
@@ -99,7 +105,13 @@ describe('the certificate', () => {
   test('claims no conformity', async () => {
     const { report } = await erased();
     const words = certificateMarkdown(report);
-    for (const claim of [/gdpr.?compliant/i, /nist.{0,20}complian/i, /certified/i, /unrecoverable/i, /anonymous emb/i])
+    for (const claim of [
+      /gdpr.?compliant/i,
+      /nist.{0,20}complian/i,
+      /certified/i,
+      /unrecoverable/i,
+      /anonymous emb/i,
+    ])
       expect(words).not.toMatch(claim);
   });
 

@@ -9,5 +9,7 @@ const schema = z.fromJSONSchema(JSON.parse(readFileSync(FILE, 'utf8')));
 /** What is wrong with a document, by its place; empty when it keeps to the schema. */
 export function schemaFaults(document: unknown): string[] {
   const result = schema.safeParse(document);
-  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 }

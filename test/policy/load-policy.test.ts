@@ -94,6 +94,7 @@ describe('the hash', () => {
       { exclude: { paths: ['a'] } },
       { exclude: { projects: ['a'] } },
       { max_erase_percent: 21 },
+      { audit_retention_days: 30 },
     ];
     const hashes = await Promise.all(changes.map((change) => hashOf({ version: 1, ...change })));
     expect(new Set([...hashes, DEFAULT_POLICY.hash]).size).toBe(changes.length + 1);

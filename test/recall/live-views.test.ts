@@ -25,7 +25,10 @@ test('the tables that can be hidden are read raw only where it is said why', () 
   const found = Object.fromEntries(
     readdirSync(RECALL)
       .filter((name) => name.endsWith('.ts'))
-      .map((name): [string, number] => [name, [...readFileSync(join(RECALL, name), 'utf8').matchAll(RAW)].length])
+      .map((name): [string, number] => [
+        name,
+        [...readFileSync(join(RECALL, name), 'utf8').matchAll(RAW)].length,
+      ])
       .filter(([, reads]) => reads > 0),
   );
   expect(found).toEqual(

@@ -11,9 +11,11 @@ import { planDocument, prunePlanDocument } from '../../src/report/json/plan.js';
 import { redactionDocument } from '../../src/report/json/redaction.js';
 import { requestsDocument } from '../../src/report/json/requests.js';
 import { listDocument, recallDocument } from '../../src/report/json/rows.js';
+import { publicKeyDocument, signedRecordsDocument } from '../../src/report/json/signed-records.js';
 import { statusDocument } from '../../src/report/json/status.js';
 import { subjectsDocument } from '../../src/report/json/subjects.js';
 import { verificationDocument } from '../../src/report/json/verification.js';
+import { schemaFaults } from '../helpers/report-schema.js';
 import { ingestReport, NOW, plan, REQUEST, report, row, SESSION, status, verification } from './builders.js';
 
 const SCOPE = { tenant: 'acme', subject: 'alice', context: null };
@@ -75,6 +77,12 @@ const DOCUMENTS: [string, object, string[]][] = [
     correctionPlanDocument({ fact: 'x', before: 'a', after: 'b', eraseOld: plan() }),
     ['fact', 'before', 'after', 'erase_old'],
   ],
+  [
+    'report_verification',
+    signedRecordsDocument({ isKeyExpected: false, records: [] }),
+    ['key_expected', 'records'],
+  ],
+  ['public_key', publicKeyDocument({ keyId: 'ab', pem: '' }), ['algorithm', 'key_id', 'pem']],
   ['requests', requestsDocument([]), ['rows']],
   ['subjects', subjectsDocument([]), ['rows']],
   ['status', statusDocument(status()), ['store_path', 'ledger_path', 'pending', 'overdue']],
@@ -164,6 +172,18 @@ test('prune is one report: the sums, the worst status, and each request', () => 
 test('an erased old value is not repeated by its correction', () => {
   expect(correctionDocument(CORRECTION).before).toBe('a');
   expect(correctionDocument({ ...CORRECTION, erasure: report() }).before).toBeNull();
+});
+
+test('every record of erasure keeps to the published schema', () => {
+  const prune = pruneDocument([report(), report({ status: 'erased', verified: false })]);
+  for (const document of [
+    erasureReportDocument(report()),
+    nothingHeldDocument('mine'),
+    prune,
+    ...prune.reports,
+  ])
+    expect(schemaFaults(document)).toEqual([]);
+  expect(schemaFaults({ ...erasureReportDocument(report()), checks: [{ name: 'rows' }] })).not.toEqual([]);
 });
 
 test('times that are not known are null', () => {

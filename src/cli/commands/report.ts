@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
-import type { SignedRecords } from '../../model/signed-records.js';
 import { ToolError } from '../../model/errors.js';
+import type { SignedRecords } from '../../model/signed-records.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, outPage, printJson } from '../context.js';
 import { type ExitName, exitOfSignedRecords } from '../exit-codes.js';
@@ -15,13 +15,19 @@ export const reportCommand: CommandModule = {
   describe(command, run) {
     command
       .description(
-        'verify: checks the signature of a record of erasure (JSON, one or one a line), without store or ledger. key: prints the public key that records of this store are signed with.',
+        'Checks the signature of a record of erasure (verify: JSON, one or one a line) without store or ledger, or prints the public key that records of this store are signed with (key).',
       )
       .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
       .argument('[file]', 'verify: the record; - reads it')
-      .option('--key <file>', 'verify: the public key (PEM) of the issuer that it must be signed with', notEmpty)
+      .option(
+        '--key <file>',
+        'verify: the public key (PEM) of the issuer that it must be signed with',
+        notEmpty,
+      )
       .action((action: Action, file: string | undefined, flags: { key?: string }) =>
-        run((context) => (action === 'key' ? printKey(context, file, flags) : verifyRecords(context, file, flags))),
+        run((context) =>
+          action === 'key' ? printKey(context, file, flags) : verifyRecords(context, file, flags),
+        ),
       );
   },
   examples: [
@@ -67,8 +73,7 @@ async function printKey(
   file: string | undefined,
   flags: { key?: string },
 ): Promise<ExitName> {
-  if (file !== undefined || flags.key !== undefined)
-    throw new ToolError('usage', 'report key takes no file');
+  if (file !== undefined || flags.key !== undefined) throw new ToolError('usage', 'report key takes no file');
   const { exportPublicKey } = await import('../../erasure/index.js');
   const { keyId, pem } = await withWorkspace(context, 'write', (workspace) => exportPublicKey(workspace));
   if (context.flags.json) {

@@ -90,7 +90,9 @@ async function readOptions(context: Context, flags: VerifyFlags): Promise<Verify
 /** Both are about something else than what is stored. */
 function assertAlone(flags: VerifyFlags): void {
   const { schema, selfTest, ...others } = flags;
-  const isAbout = (['request', 'subject', 'deep', 'scrub'] as const).some((flag) => others[flag] !== undefined);
+  const isAbout = (['request', 'subject', 'deep', 'scrub'] as const).some(
+    (flag) => others[flag] !== undefined,
+  );
   if (schema && (selfTest || isAbout)) throw new ToolError('usage', '--schema stands alone');
   if (selfTest && isAbout) throw new ToolError('usage', '--self-test stands alone');
 }

@@ -97,12 +97,12 @@ function surrounded(text: string, encoding: TextEncoding): Buffer {
   const phase = ['base64-0', 'base64-1', 'base64-2'].indexOf(encoding);
   if (phase < 0) return encode(text, encoding);
   return Buffer.from(
-    Buffer.concat([Buffer.alloc(phase, 'x'), Buffer.from(text), Buffer.from('more')]).toString('base64'),
+    Buffer.concat([Buffer.alloc(phase, 'x'), Buffer.from(text), Buffer.from(' and more')]).toString('base64'),
   );
 }
 
 /** Between two planted values stands a byte that none of them has at its ends. */
-const BETWEEN = Buffer.from('\n');
+const BETWEEN = Buffer.of(10);
 
 /** Writes the cases of the columns into the newest row of each table: the one that should be gone. */
 export function plantInRows(db: Db, cases: readonly PlantedCase[]): void {

@@ -19,7 +19,7 @@ let places = 0;
 
 /** Removes everything that was made here. */
 export function removePlaces(): void {
-  rmSync(base, { recursive: true, force: true });
+  rmSync(base, { recursive: true, force: true, maxRetries: 5 });
 }
 
 export function newFolder(): string {

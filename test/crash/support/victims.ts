@@ -2,7 +2,6 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Selection } from '../../../src/model/erasure.js';
 import type { Scope } from '../../../src/model/scope.js';
@@ -46,6 +45,8 @@ export interface Job {
   /** The how-manieth step it kills itself at. */
   dieAt?: number;
   dieAfterBytes?: number;
+  /** Counted from when it begins to open the store. */
+  dieAfterMs?: number;
   /** The step it stops at until it is told to go on; `begin` and `open` stand before and after it opens the store. */
   holdAt?: string;
   /** Says each step. */
@@ -98,13 +99,16 @@ export function finish(job: Job): Promise<Ending> {
   return start(job).ending;
 }
 
-/** Kills a job from outside, so many milliseconds after it has begun to open the store. */
-export async function killAfter(job: Job, ms: number): Promise<Ending> {
-  const victim = start(job);
-  await victim.heard('begun');
-  await wait(ms);
-  victim.process.kill('SIGKILL');
-  return victim.ending;
+/** Does so much work at once as there are cores that nobody else of us uses: one deed while another is checked. */
+export async function byTwos<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all([lane(), lane()]);
 }
 
 export function dismissSpare(): void {
