@@ -11,18 +11,21 @@ const built = join(root, 'dist', 'bin', 'memory-forget.js');
 
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) {
   console.error('memory-forget: installing dependencies (the SQLite addon may be compiled: 1 to 2 minutes)');
-  execFileSync('npm', ['ci', '--ignore-scripts=false', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  });
+  run('npm', ['ci', '--ignore-scripts=false', '--no-audit', '--no-fund'], 'the dependencies could not be installed');
 }
 if (!existsSync(built) || statSync(built).mtimeMs < newestSource()) {
   console.error('memory-forget: building');
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
+  run(process.execPath, [join(root, 'scripts', 'build.mjs')], 'the build failed');
+}
+
+/** What the child says goes to standard error; when it fails, one line of ours and no stack. */
+function run(command, args, failure) {
+  try {
+    execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  } catch {
+    console.error(`memory-forget: ${failure}; see above`);
+    process.exit(1);
+  }
 }
 
 function newestSource() {
