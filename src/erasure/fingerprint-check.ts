@@ -1,7 +1,7 @@
 // The search for fingerprints of earlier erasures: the words themselves are known to nobody any more. A hit in a
 // file whose slack is zero lies in a live row, and whose row it is decides whether it is residue.
 import { readSync } from 'node:fs';
-import { dropFingerprints, loadFingerprints, type StoredFingerprint } from '../ledger/fingerprints.js';
+import { dropRuns, loadFingerprints, type StoredFingerprint } from '../ledger/fingerprints.js';
 import { currentKey } from '../ledger/keys.js';
 import { findLedgerRequest } from '../ledger/requests.js';
 import { isReachedBy, reachesOf } from '../ledger/suppressions.js';
@@ -20,7 +20,7 @@ import {
   scannerFaults,
 } from '../store/physical/index.js';
 import { getScope } from '../store/scopes.js';
-import { OPERATOR, scopesHolding, standsInLiveRow } from './live-rows.js';
+import { holdersOf, OPERATOR, standsInLiveRow } from './live-rows.js';
 import { SEARCH_LIMIT_BYTES } from './raw-bytes.js';
 import { type StoreFile, sizeOf, storeFiles } from './store-files.js';
 
@@ -35,7 +35,7 @@ export function checkFingerprints(workspace: Workspace, request: string | null):
   const files = storeFiles(workspace.store);
   const stored = loadFingerprints(workspace.ledger, request, endedBy);
   const found = stored.length === 0 ? [] : search(workspace, files, stored);
-  const residue = found.filter((hit) => isResidue(workspace, hit, request)).length;
+  const residue = found.filter((hit) => isResidue(workspace, hit)).length;
   const evidence: SearchEvidence = {
     kind: 'fingerprints',
     needles: stored.length,
@@ -88,6 +88,7 @@ function controlFault({ control, instrument }: SearchEvidence): string | null {
 interface PlacedHit {
   file: StoreFile;
   hit: FingerprintHit;
+  fingerprint: StoredFingerprint;
 }
 
 /** One place for each fingerprint that is found. */
@@ -100,39 +101,48 @@ function search(
   const found = new Map<number, PlacedHit>();
   for (const file of files) {
     for (const hit of scanFileForFingerprints(file.path, set).hits) {
-      if (!found.has(hit.fingerprint)) found.set(hit.fingerprint, { file, hit });
+      const fingerprint = stored[hit.fingerprint];
+      if (fingerprint && !found.has(hit.fingerprint)) found.set(hit.fingerprint, { file, hit, fingerprint });
     }
   }
   return [...found.values()];
 }
 
-/** Residue is what stands in no live row, or in a row of the very person whose data was erased. */
-function isResidue(workspace: Workspace, { file, hit }: PlacedHit, request: string | null): boolean {
+/**
+ * Residue is what stands in no live row, or in one of the very person whose data was erased that was there already
+ * then. What they said since, and what was let in again on record, is theirs.
+ */
+function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit): boolean {
   const { store, ledger } = workspace;
   if (file.path !== store.path) return true;
   const window = Buffer.alloc(FINGERPRINT_BYTES);
   readSync(rawDescriptor(store.path), window, 0, FINGERPRINT_BYTES, hit.offset);
-  const owners = [...scopesHolding(store.db, window)].filter((owner) => owner !== OPERATOR);
-  if (owners.length === 0) return !standsInLiveRow(store.db, window);
-  return owners.some((owner) => {
+  const holders = holdersOf(store.db, window).filter(({ owner }) => owner !== OPERATOR);
+  if (holders.length === 0) return !standsInLiveRow(store.db, window);
+  const closedAt = findLedgerRequest(ledger.db, fingerprint.request)?.closed_at ?? Number.POSITIVE_INFINITY;
+  return holders.some(({ owner, learnedAt }) => {
     if (owner === null) return true;
+    if (learnedAt !== null && learnedAt >= closedAt) return false;
+    // In a large store the runs that others share were never dropped: an old row is then no proof of anything.
+    if (sizeOf(store.path) > SEARCH_LIMIT_BYTES) return false;
     const { scope, subject } = reachesOf(ledger.ring, getScope(store.db, owner));
-    return isReachedBy(ledger, request, [scope, subject]);
+    return isReachedBy(ledger, fingerprint.request, [scope, subject]);
   });
 }
 
 /**
  * Right after an erasure, with the slack known to be zero, what is still found stands in live rows that the plan left:
- * those fingerprints are dropped. Returns how many.
+ * those runs are dropped. Returns how many windows were found.
  */
 export function dropSharedFingerprints(workspace: Workspace, request: string): number {
   const { store, ledger } = workspace;
   if (sizeOf(store.path) > SEARCH_LIMIT_BYTES) return 0;
   const stored = loadFingerprints(ledger, request);
   if (stored.length === 0) return 0;
-  const shared = search(workspace, storeFiles(store), stored)
-    .map(({ hit }) => stored[hit.fingerprint])
-    .filter((one) => one !== undefined);
-  dropFingerprints(ledger, request, shared);
+  const shared = search(workspace, storeFiles(store), stored);
+  dropRuns(
+    ledger,
+    shared.map(({ fingerprint }) => fingerprint),
+  );
   return shared.length;
 }

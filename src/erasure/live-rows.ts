@@ -1,5 +1,7 @@
 // Which byte strings stand in live rows, and whose: a hit in the file is then somebody's who said the same, or it
 // stands in a row that should be gone.
+
+import type { EpochMs } from '../model/time.js';
 import { CATALOGUE, contentColumns, derivedColumns } from '../store/catalogue.js';
 import { all, type Db, get, prepare } from '../store/database.js';
 import { compileNeedles, type Needle, type NeedleSet, scanStream } from '../store/physical/index.js';
@@ -68,18 +70,24 @@ function* withFirst(first: Buffer, rest: Generator<Buffer>): Generator<Buffer> {
 /** What the operator wrote: open requests and the labels of holds. */
 export const OPERATOR = 0;
 
-/** The scopes of the rows that hold a byte string; null stands for rows that are nobody's. At most five of each column. */
-export function scopesHolding(db: Db, bytes: Buffer): ReadonlySet<number | null> {
-  const found = new Set<number | null>();
-  for (const { table, value } of placesBySize()) {
-    const rows = all<{ owner: number | null }>(
+/** A live row that holds a byte string. */
+export interface Holder {
+  /** Its scope; null where it is nobody's. */
+  owner: number | null;
+  /** When it was learned; null where that is not known. */
+  learnedAt: EpochMs | null;
+}
+
+/** The rows that hold a byte string, at most five of each column, the oldest first. */
+export function holdersOf(db: Db, bytes: Buffer): Holder[] {
+  return placesBySize().flatMap(({ table, value }) =>
+    all<Holder>(
       db,
-      `SELECT ${ownerOf(table)} AS owner FROM ${table} WHERE instr(CAST(${value} AS BLOB), ?) > 0 LIMIT 5`,
+      `SELECT ${ownerOf(table)} AS owner, ${learnedOf(table)} AS learnedAt FROM ${table}
+       WHERE instr(CAST(${value} AS BLOB), ?) > 0 LIMIT 5`,
       bytes,
-    );
-    for (const { owner } of rows) found.add(owner);
-  }
-  return found;
+    ),
+  );
 }
 
 /** Whether a byte string, however short, stands in a live row. */
@@ -207,6 +215,18 @@ function ownerOf(table: string): string {
   if (table === 'requests')
     return `CASE WHEN state IN ('done', 'unforgotten') THEN NULL ELSE ${OPERATOR} END`;
   return String(OPERATOR);
+}
+
+/** When a row was learned, as an expression over its table. */
+function learnedOf(table: string): string {
+  const columns = CATALOGUE[table] ?? {};
+  if ('learned_at' in columns) return 'learned_at';
+  if ('round_id' in columns) return `(SELECT learned_at FROM rounds WHERE id = ${table}.round_id)`;
+  if ('session_id' in columns) return `(SELECT learned_at FROM sessions WHERE id = ${table}.session_id)`;
+  if (table === 'scopes') return '(SELECT min(learned_at) FROM sessions WHERE scope_id = scopes.id)';
+  if (table === 'sources')
+    return '(SELECT min(r.learned_at) FROM lines l JOIN rounds r ON r.id = l.round_id WHERE l.source_id = sources.id)';
+  return 'NULL';
 }
 
 function mentionedIn(entity: string): string {

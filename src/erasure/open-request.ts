@@ -60,7 +60,7 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
       eraseAfter: erasure.immediate ? null : graceEnd(now, policy.gracePeriodMs, dueAt),
       policyHash: policy.hash,
       requestId: erasure.requestId,
-      selection: JSON.stringify(erasure.target),
+      selection: JSON.stringify({ ...erasure.target, intake: { ...intake, receivedAt } }),
     });
     hide(store.db, id, { closure: found, now });
     return found;
@@ -70,6 +70,22 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   announce(workspace, request, { closure, target: erasure.target, intake: { ...intake, receivedAt }, dueAt });
   steps('ledger');
   return confirm(workspace, request, steps);
+}
+
+/**
+ * Tells the ledger of an intent that a killed run left before it could: its rows have been hidden since, and whoever
+ * asked was told nothing else than that it will be completed.
+ */
+export function announceIntent(workspace: Workspace, request: RequestRow): void {
+  const target = parseTarget(request.selection ?? '');
+  const intake = { ...NO_INTAKE, receivedAt: request.opened_at, ...intakeOf(request.selection) };
+  const dueAt = deadlinesOf(intake.receivedAt, intake.regime, new Set(workspace.policy.holidays)).answerBy;
+  announce(workspace, request, { closure: closureOf(workspace, target), target, intake, dueAt });
+}
+
+function intakeOf(selection: string | null): Partial<Announced['intake']> {
+  const { intake } = JSON.parse(selection ?? '{}') as { intake?: Partial<Announced['intake']> };
+  return intake ?? {};
 }
 
 /** The grace period does not reach past the day on which the person must have their answer. */

@@ -1,47 +1,30 @@
 // What a killed run left behind is settled before anything else is done (`rules` 1).
 import { findLedgerRequest } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
-import {
-  dropRequest,
-  finishRequest,
-  liftMarks,
-  marksOf,
-  type RequestRow,
-  unfinishedRequests,
-} from '../store/requests.js';
+import { finishRequest, liftMarks, marksOf, type RequestRow, unfinishedRequests } from '../store/requests.js';
 import { writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { waitsForHold } from './held-marks.js';
-import { confirm, recordHidden, requireRequest, showWhatStays } from './open-request.js';
+import { announceIntent, confirm, recordHidden, requireRequest, showWhatStays } from './open-request.js';
 import { buildReport } from './report-of.js';
 import type { Steps } from './steps.js';
 
 /**
- * Settles the intents: one that the ledger does not know never started and is dropped; one that it knows is confirmed;
- * one that was unforgotten there is lifted here. Returns the requests whose erasure has to go on. Under the run lock.
+ * Settles the intents: one that the ledger does not know is announced to it; then it is confirmed; one that was
+ * unforgotten there is lifted here. Returns the requests whose erasure has to go on. Under the run lock.
  */
 export function settleRequests(workspace: Workspace, steps: Steps): RequestRow[] {
   const { store, ledger } = workspace;
   for (const request of unfinishedRequests(store.db)) {
     const known = findLedgerRequest(ledger.db, request.uid);
-    if (!known) dropIntent(workspace, request);
-    else if (known.state === 'unforgotten') liftRequest(workspace, request);
+    if (!known) announceIntent(workspace, request);
+    if (known?.state === 'unforgotten') liftRequest(workspace, request);
     else if (request.state === 'intent') confirm(workspace, request, steps);
-    else if (request.state === 'hidden' && known.state === 'open') recordHidden(workspace, request);
+    else if (request.state === 'hidden' && known?.state === 'open') recordHidden(workspace, request);
   }
   return unfinishedRequests(store.db).filter(
     (request) => (request.state !== 'hidden' || request.immediate === 1) && !waitsForHold(workspace, request),
   );
-}
-
-/** The ledger never heard of it: nothing was promised, and its rows come back. */
-function dropIntent(workspace: Workspace, request: RequestRow): void {
-  const { store, clock } = workspace;
-  writeTransaction(store, () => {
-    const marks = marksOf(store.db, request.id);
-    dropRequest(store.db, request.id);
-    showWhatStays(store.db, marks, clock());
-  });
 }
 
 /** Lifts a request's marks: what it hid is seen again. */

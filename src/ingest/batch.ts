@@ -5,6 +5,7 @@
 import type { SuppressionHit } from '../ledger/suppressions.js';
 import type { Cursor, EventBody, LineRef, TranscriptEvent } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
+import { get } from '../store/database.js';
 import { addMark, findRequests } from '../store/requests.js';
 import { addLine, addPlace, findLine } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
@@ -91,7 +92,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
   }
   const digests = digestLine(context.pipeline.ring, ref, context.sessionDigests);
   const hit = findSuppression(context, digests);
-  if (hit?.state === 'active') {
+  if (hit?.state === 'active' && !holdsSession(context, digests)) {
     countSuppressed(context, hit.isNew && parts.some((part) => RECORDED.has(part.kind)));
     return;
   }
@@ -112,6 +113,22 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
 
 /** The kinds of parts that only add to what other lines brought: a line of these alone is never recorded. */
 const UNRECORDED: ReadonlySet<EventBody['kind']> = new Set(['tool_result', 'snapshot', 'title']);
+
+/**
+ * A session that this scope holds itself, unhidden, was never erased here: another scope's erasure, which stops the
+ * session in the whole tenant, does not stop what the session says to this one.
+ */
+function holdsSession({ db, scopeId }: BatchContext, digests: LineDigests): boolean {
+  if (scopeId === null) return false;
+  return (
+    get(
+      db,
+      'SELECT 1 FROM unmarked_sessions WHERE scope_id = ? AND source_digest = ?',
+      scopeId,
+      digests.session,
+    ) !== null
+  );
+}
 
 interface Hit extends SuppressionHit {
   /** The line itself was not there when its session was erased. */

@@ -107,7 +107,8 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     rule: draft.rule,
     observed_at: observedAt,
     learned_at: pipeline.now,
-    expires_at: keeping.expiresAt ?? Number.MAX_SAFE_INTEGER,
+    // A fact goes with the round that it quotes.
+    expires_at: Math.min(keeping.expiresAt ?? round.expires_at, round.expires_at),
     group_key: digest,
     message_id: message?.id ?? null,
     claim: draft.claim,

@@ -4,25 +4,37 @@ import { all, count, run } from '../store/database.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 
 export interface StoredFingerprint {
+  request: string;
+  /** Which run of bytes it is a window of: 16 windows, one for each alignment. */
+  run: number;
   prefilter: number;
   mac: Buffer;
 }
 
+const WINDOWS_A_RUN = 16;
+
 export function saveFingerprints(
   ledger: Ledger,
   request: string,
-  fingerprints: readonly StoredFingerprint[],
+  fingerprints: readonly Pick<StoredFingerprint, 'prefilter' | 'mac'>[],
 ): void {
   ledgerTransaction(ledger, () => {
-    for (const one of fingerprints) {
+    // A run that is resumed adds to what an earlier one left.
+    const first = count(
+      ledger.db,
+      'SELECT coalesce(max(run) + 1, 0) FROM fingerprints WHERE request = ?',
+      request,
+    );
+    fingerprints.forEach((one, index) => {
       run(
         ledger.db,
-        'INSERT OR IGNORE INTO fingerprints (request, prefilter, mac) VALUES (?, ?, ?)',
+        'INSERT OR IGNORE INTO fingerprints (request, run, prefilter, mac) VALUES (?, ?, ?, ?)',
         request,
+        first + Math.floor(index / WINDOWS_A_RUN),
         one.prefilter,
         one.mac,
       );
-    }
+    });
   });
 }
 
@@ -34,7 +46,7 @@ export function loadFingerprints(
 ): StoredFingerprint[] {
   return all<StoredFingerprint>(
     ledger.db,
-    `SELECT DISTINCT prefilter, mac FROM fingerprints
+    `SELECT request, run, prefilter, mac FROM fingerprints
      WHERE (:request IS NULL OR request = :request) AND request NOT IN (${ENDED_BY})`,
     { request, endedBy },
   );
@@ -49,22 +61,15 @@ export function dropExpiredFingerprints(ledger: Ledger, endedBy: EpochMs): numbe
   return ledgerTransaction(ledger, () => run(ledger.db, `DELETE ${where}`, { endedBy }));
 }
 
-/** Drops fingerprints of words that a live row of somebody else holds too: they would be found for ever. */
-export function dropFingerprints(
-  ledger: Ledger,
-  request: string,
-  fingerprints: readonly StoredFingerprint[],
-): void {
-  if (fingerprints.length === 0) return;
+/**
+ * Drops whole runs: words that a live row holds too would be found for ever, at one alignment today and at another
+ * when SQLite has moved the row.
+ */
+export function dropRuns(ledger: Ledger, runs: readonly Pick<StoredFingerprint, 'request' | 'run'>[]): void {
+  if (runs.length === 0) return;
   ledgerTransaction(ledger, () => {
-    for (const one of fingerprints) {
-      run(
-        ledger.db,
-        'DELETE FROM fingerprints WHERE request = ? AND prefilter = ? AND mac = ?',
-        request,
-        one.prefilter,
-        one.mac,
-      );
+    for (const one of runs) {
+      run(ledger.db, 'DELETE FROM fingerprints WHERE request = ? AND run = ?', one.request, one.run);
     }
   });
 }

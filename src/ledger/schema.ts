@@ -113,9 +113,10 @@ CREATE INDEX hold_reaches_by_reach ON hold_reaches (reach);
 
 CREATE TABLE fingerprints (
   request TEXT NOT NULL REFERENCES requests (uid),
-  prefilter INTEGER NOT NULL,
+  run INTEGER NOT NULL,
   mac BLOB NOT NULL,
-  PRIMARY KEY (request, prefilter, mac)
+  prefilter INTEGER NOT NULL,
+  PRIMARY KEY (request, run, mac)
 ) STRICT, WITHOUT ROWID;
 `;
 

@@ -48,7 +48,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     try {
       assertAnchored(store, ledger);
       if (!options.allowBehind) assertNotBehind(store, ledger);
-      if (!store.readOnly) applyRetention(store, policy);
+      applyRetention(store, policy);
       return { store, ledger, policy, clock };
     } catch (error) {
       closeLedger(ledger);

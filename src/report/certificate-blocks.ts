@@ -130,7 +130,7 @@ function scopeLines(report: ErasureReport, { scope }: Certificate): BlockLine[] 
       'row ids',
       ids.root === null
         ? 'none'
-        : `${ids.count}, ${ids.algorithm} (key ${ids.keyId}): root ${ids.root}; with the ledger and its key it can be made again`,
+        : `${ids.count}, a session standing for all that is in it; ${ids.algorithm} (key ${ids.keyId}): root ${ids.root}; with the ledger and its key it can be made again`,
     ),
     line(
       'suppression',

@@ -87,6 +87,13 @@ export function translate(error: unknown, path: string): unknown {
       cause: error,
     });
   }
+  // Only while a database is made has it a journal: from then on it has a log.
+  if (code === 'SQLITE_READONLY_ROLLBACK') {
+    return new ToolError('incompatible', `${path} was left half made by a process that was killed`, {
+      hint: 'memory-forget ingest completes it',
+      cause: error,
+    });
+  }
   if (code.startsWith('SQLITE_READONLY')) {
     return new ToolError('failure', `${path} cannot be written (${code})`, {
       hint: 'check the permissions of the file and its folder',

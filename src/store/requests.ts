@@ -98,13 +98,6 @@ export function clearNotes(db: Db, scopeId: number): void {
   );
 }
 
-/** A request that never started leaves nothing behind. */
-export function dropRequest(db: Db, id: number): void {
-  run(db, 'DELETE FROM tombstones WHERE request_id = ?', id);
-  run(db, 'DELETE FROM erasure_progress WHERE request_id = ?', id);
-  run(db, 'DELETE FROM requests WHERE id = ?', id);
-}
-
 export function findRequests(db: Db, uidPrefix: string): RequestRow[] {
   return all<RequestRow>(
     db,

@@ -33,6 +33,7 @@ export function createStore(dir: string): Store {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const path = storePath(dir);
   refuseIrregular(path);
+  refuseForeign(path);
   const db = openDatabase(path);
   try {
     chmodSync(path, 0o600);
@@ -58,7 +59,7 @@ export function createMemoryStore(): Store {
 /** Opens a store that exists; `no_store` when there is none. A read-only store can change nothing (`rules` 10). */
 export function openStore(dir: string, options: { readOnly: boolean }): Store {
   const path = storePath(dir);
-  if (!existsSync(path)) {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) {
     throw new ToolError('no_store', `there is no store in ${dir}`, {
       hint: 'memory-forget ingest creates one',
     });
@@ -84,12 +85,7 @@ function openForReading(path: string): Db {
     return db;
   } catch (error) {
     const code = sqliteCode(error);
-    if (code === 'SQLITE_READONLY_ROLLBACK') {
-      throw new ToolError('incompatible', `${path} was left half made by a process that was killed`, {
-        hint: 'memory-forget ingest completes it',
-        cause: error,
-      });
-    }
+    if (code === 'SQLITE_READONLY_ROLLBACK') throw translate(error, path);
     if (code?.startsWith('SQLITE_CANTOPEN') || code?.startsWith('SQLITE_READONLY')) {
       throw new ToolError('failure', `${path} cannot be read where its folder cannot be written`, {
         hint: 'copy the store to a folder that can be written and name it with --store',
@@ -110,6 +106,19 @@ function assertCurrent(db: Db, path: string): void {
   throw new ToolError('incompatible', `${path} has an older schema (${version})`, {
     hint: 'memory-forget prune --yes brings it up to date',
   });
+}
+
+/** Somebody else's database is looked at through a handle that can't change it: opening it to write would. */
+function refuseForeign(path: string): void {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  const db = openDatabase(path, { readOnly: true, mustExist: true });
+  try {
+    assertOurs(db, path);
+  } catch (error) {
+    throw translate(error, path);
+  } finally {
+    db.close();
+  }
 }
 
 /** A link, a FIFO or a device in the database's place is somebody's mistake or trap. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { correct, forget, planErasure, prune, unforget, verify } from '../../src/erasure/index.js';
+import { correct, forget, planErasure, planPrune, prune, unforget, verify } from '../../src/erasure/index.js';
 import { emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
@@ -304,6 +304,21 @@ describe('retention', () => {
       expect(JSON.stringify(rowsOf(workspace, 'rounds'))).not.toContain('We decided to go with PostgreSQL');
       expect(rowsOf(workspace, 'rounds')).toHaveLength(3);
     });
+  });
+
+  test('a check under another policy tells what prune would do under it, and changes nothing', async () => {
+    const place = await threeRounds();
+    place.policy = { ...DEFAULT_POLICY, transcriptRetentionDays: 10, hash: 'ten-days' };
+    place.now.value += 11 * DAY_MS;
+    await place.run((workspace) => {
+      expect(planPrune(workspace, place.now.value).expired.counts).toMatchObject({ rounds: 3, facts: 4 });
+      expect(rowsOf(workspace, 'facts')).toEqual([]);
+    }, 'read');
+    place.policy = DEFAULT_POLICY;
+    await place.run((workspace) => {
+      expect(planPrune(workspace, place.now.value).expired.erase).toEqual([]);
+      expect(rowsOf(workspace, 'facts')).toHaveLength(4);
+    }, 'read');
   });
 
   test('a clock that went back reaps nothing', async () => {

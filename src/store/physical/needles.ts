@@ -5,7 +5,6 @@
  * a candidate is compared in full.
  */
 import { distinctBytes } from './distinct-bytes.js';
-import { viewOf } from './file-window.js';
 import { addValues, createHashTable, type HashTable } from './hash-table.js';
 
 export interface Needle {
@@ -117,8 +116,6 @@ function chooseStart(bytes: Buffer, shape: GramShape, places: Map<number, number
 const MOST_STARTS_TRIED = 32;
 
 function hashAt(bytes: Buffer, offset: number, shape: GramShape): number {
-  const gram = Buffer.alloc(8);
-  bytes.copy(gram, 0, offset, offset + shape.gramBytes);
-  const view = viewOf(gram);
-  return hashGram(view.getInt32(0, true), view.getInt32(4, true) & shape.secondMask);
+  const second = shape.gramBytes === 8 ? bytes.readInt32LE(offset + 4) : bytes.readUInt8(offset + 4);
+  return hashGram(bytes.readInt32LE(offset), second & shape.secondMask);
 }

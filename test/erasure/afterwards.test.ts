@@ -1,0 +1,92 @@
+// What happens after an erasure must neither bring it back nor be taken for it.
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { forget, verify } from '../../src/erasure/index.js';
+import { ingest } from '../../src/ingest/index.js';
+import { emptySelection } from '../../src/model/erasure.js';
+import { rowsOf } from '../helpers/look.js';
+import { transcript } from '../helpers/transcript.js';
+import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
+
+const AT_ONCE = { immediate: true, requestId: null };
+const EVERYTHING = { request: null, subject: null, deep: true, scrub: true };
+const ALICE_ALL = { ...emptySelection(), subjects: [{ tenant: 'acme', subject: 'alice', context: null }] };
+const LONG = 'Please remember that the quarterly invoice export has to be in semicolon separated values.';
+
+const residue = (place: TestPlace) =>
+  place.run(async (workspace) =>
+    (await verify(workspace, EVERYTHING)).checks.filter((check) => check.result !== 'ok'),
+  );
+
+function tell(place: TestPlace, session: string, ...texts: string[]): string {
+  const writer = transcript({ session, cwd: '/home/alice/src/a-project-with-quite-a-long-name' });
+  for (const text of texts) writer.human(text).assistant('Noted.');
+  return writer.write(join(place.folder, `${session}.jsonl`));
+}
+
+async function forgotten(): Promise<TestPlace> {
+  const place = testPlace();
+  await place.ingest(ALICE, tell(place, 'first', LONG, 'My editor is Helix.'));
+  await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  return place;
+}
+
+test('somebody who comes back to the same project is no residue', async () => {
+  const place = await forgotten();
+  place.now.value += 1_000;
+  await place.ingest(ALICE, tell(place, 'next-day', 'My shell is fish.'));
+  expect(await residue(place)).toEqual([]);
+});
+
+test('what was let in again on record is no residue', async () => {
+  const place = await forgotten();
+  place.now.value += 1_000;
+  const options = { paths: [join(place.folder, 'first.jsonl')], scope: ALICE, exclude: [], readmit: true };
+  await place.run((workspace) => ingest(workspace, options));
+  expect(await residue(place)).toEqual([]);
+});
+
+test('what another session of the same person says too is no residue, however the file is rewritten later', async () => {
+  const place = testPlace();
+  await place.ingest(ALICE, tell(place, 'one', LONG));
+  await place.ingest(ALICE, tell(place, 'two', LONG));
+  const session = await place.run((workspace) => rowsOf(workspace, 'sessions')[0]?.id ?? '');
+  await place.run((workspace) => forget(workspace, { ...emptySelection(), sessions: [session] }, AT_ONCE));
+  for (let n = 0; n < 5; n++) {
+    await place.ingest(
+      BOB,
+      tell(place, `bob-${n}`, `${'x'.repeat(n * 7)} something of another length entirely`),
+    );
+    expect(await residue(place)).toEqual([]);
+  }
+});
+
+test('erased words written back into an older row of the same person are residue', async () => {
+  const place = testPlace();
+  await place.ingest(ALICE, tell(place, 'one', LONG));
+  place.now.value += 1_000;
+  await place.ingest(ALICE, tell(place, 'two', 'My shell is fish.'));
+  place.now.value += 1_000;
+  const session = await place.run(
+    (workspace) => rowsOf(workspace, 'sessions').find((row) => row.text.includes('quarterly'))?.id ?? '',
+  );
+  await place.run((workspace) => forget(workspace, { ...emptySelection(), sessions: [session] }, AT_ONCE));
+  place.now.value += 1_000;
+  await place.run((workspace) =>
+    workspace.store.db.prepare("UPDATE messages SET text = ? WHERE role = 'assistant'").run(LONG),
+  );
+  expect((await residue(place)).map((check) => check.name)).toContain('raw bytes');
+});
+
+test('one person’s erasure does not stop what the same session goes on to say to another', async () => {
+  const place = testPlace();
+  const shared = transcript({ session: 'shared' }).human('My editor is Helix.').assistant('Noted.');
+  const path = shared.write(join(place.folder, 'shared.jsonl'));
+  await place.ingest(ALICE, path);
+  await place.ingest(BOB, path);
+  await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  shared.human('My shell is fish.').assistant('Good.').append(path);
+  expect(await place.ingest(BOB, path)).toMatchObject({ rounds: 1, suppressed: 0 });
+  expect(await place.ingest(ALICE, path)).toMatchObject({ rounds: 0 });
+  await place.run((workspace) => expect(rowsOf(workspace, 'rounds', BOB)).toHaveLength(2));
+});
