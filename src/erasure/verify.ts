@@ -14,6 +14,7 @@ import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
 import { recall } from '../recall/search.js';
 import { all, count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
+import type { RequestState } from '../store/requests.js';
 import type { IndexedKind, StoredBlock } from '../store/search-index.js';
 import { auditStore, cycleStore, writeMeta, writeTransaction } from '../store/store.js';
 import { checkFingerprints } from './fingerprint-check.js';
@@ -288,19 +289,35 @@ function isReadmitted({ db }: Workspace['ledger'], uid: string): boolean {
   return get(db, "SELECT 1 FROM suppressions WHERE request = ? AND state = 'revoked' LIMIT 1", uid) !== null;
 }
 
+/** Why there is nothing to verify of a request yet, or any more; null when it is done. */
+function whyUnfinished(state: RequestState): string | null {
+  switch (state) {
+    case 'intent':
+    case 'erasing':
+    case 'cleaning':
+      return 'the request is unfinished; prune completes it';
+    case 'hidden':
+      return 'the request only hides its rows until its grace period ends';
+    case 'partly':
+      return 'a hold keeps a part of the request';
+    case 'unforgotten':
+      return 'the request was undone';
+    case 'done':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}
+
 function verifyRequest(workspace: Workspace, text: string, slack: Check): Verification {
   const { store, ledger } = workspace;
   const request = findRequest(workspace, text, 4);
   const marks = count(store.db, 'SELECT count(*) FROM tombstones WHERE request_id = ?', request.id);
-  if (request.state === 'hidden' || request.state === 'unforgotten') {
-    const detail =
-      request.state === 'hidden'
-        ? 'the request only hides its rows until its grace period ends'
-        : 'the request was undone';
-    return conclude('request', [{ name: 'rows', result: 'not_checked', detail }], null);
-  }
+  const unfinished = whyUnfinished(request.state);
+  if (unfinished)
+    return conclude('request', [{ name: 'rows', result: 'not_checked', detail: unfinished }], null);
   const checks: Check[] = [
-    verdict('rows', marks + (request.state === 'done' ? 0 : 1), 'the request is finished and marks no row'),
+    verdict('rows', marks, 'the request is finished and marks no row'),
     ...checkStore(workspace).filter((check) => check.name !== 'rows' && check.name !== 'suppression'),
     verdict('suppression', 0, `${counted(countSuppressions(ledger, request.uid), 'digest')} in the ledger`),
     checkFingerprints(workspace, request.uid),

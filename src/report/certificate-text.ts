@@ -37,5 +37,5 @@ function blockMarkdown({ title, lines }: Block, index: number): string {
 }
 
 function markdown(text: string): string {
-  return inertLine(text).replace(/[\\`*_{}[\]()<>#+!|~&]/g, (character) => `\\${character}`);
+  return inertLine(text).replace(/[\\`*_{}[\]()<>#!|~&]/g, (character) => `\\${character}`);
 }
