@@ -19,6 +19,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -59,8 +60,9 @@ function createKey(path: string): void {
   }
   try {
     linkSync(draft, path);
-  } catch (error) {
-    if (!existsSync(path)) throw error;
+  } catch {
+    // Where there are no links, as on some network drives, the last one wins.
+    if (!existsSync(path)) renameSync(draft, path);
   } finally {
     rmSync(draft, { force: true });
   }

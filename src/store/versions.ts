@@ -14,7 +14,15 @@ export function versionsOf(store: Db, ledger: Db): Versions {
   };
 }
 
+/** Asked first without loading: a run of many requests has it loaded already. */
 function vecVersion(db: Db): string | null {
-  if (!loadDistances(db)) return null;
-  return get<{ version: string }>(db, 'SELECT vec_version() AS version')?.version ?? null;
+  return askVersion(db) ?? (loadDistances(db) ? askVersion(db) : null);
+}
+
+function askVersion(db: Db): string | null {
+  try {
+    return get<{ version: string }>(db, 'SELECT vec_version() AS version')?.version ?? null;
+  } catch {
+    return null;
+  }
 }
