@@ -7,7 +7,7 @@ import type { ErasureReport, PruneOutcome, PrunePlan } from '../model/erasure.js
 import type { EpochMs } from '../model/time.js';
 import { unfinishedRequests } from '../store/requests.js';
 import { confirmRetention } from '../store/retention.js';
-import { acquireRunLock } from '../store/store.js';
+import { acquireRunLock, cycleStore } from '../store/store.js';
 import { completeErasure } from './complete.js';
 import { completeDue, isDue } from './complete-due.js';
 import { fingerprintsEndedBy } from './fingerprint-check.js';
@@ -59,6 +59,8 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
     }
     dropExpiredFingerprints(ledger, fingerprintsEndedBy(workspace));
     confirmRetention(store, workspace.policy);
+    // A seal that somebody else's write or an error broke is made good here, not when somebody asks (`rules` 7).
+    cycleStore(store, { zeroLog: false });
     return { reports, clockWentBack: false };
   } finally {
     lock.release();
