@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 import { ToolError } from '../model/errors.js';
+import { packageVersion } from '../model/package-version.js';
 import type { CommandModule, Run } from './command-module.js';
 import { COMMANDS } from './commands/index.js';
 import type { GlobalFlags } from './context.js';
 import type { ExitName } from './exit-codes.js';
 import { helpEnding } from './help-text.js';
 import type { Io } from './io.js';
-import { packageVersion } from '../model/package-version.js';
 
 /** The command tree. A command's flags and code are loaded when it is dispatched to, so that `--help` stays quick. */
 export function createProgram(io: Io, end: (exit: ExitName) => void): Command {

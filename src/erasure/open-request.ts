@@ -25,7 +25,7 @@ import {
 import { getRound } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
-import { type Closure, closureOf, MARK_OF } from './closure.js';
+import { type Closure, closureOf, emptyClosure, MARK_OF } from './closure.js';
 import { deadlinesOf } from './deadlines.js';
 import type { Steps } from './steps.js';
 import { type Announcement, announcementOf } from './suppress.js';
@@ -80,7 +80,14 @@ export function announceIntent(workspace: Workspace, request: RequestRow): void 
   const target = parseTarget(request.selection ?? '');
   const intake = { ...NO_INTAKE, receivedAt: request.opened_at, ...intakeOf(request.selection) };
   const dueAt = deadlinesOf(intake.receivedAt, intake.regime, new Set(workspace.policy.holidays)).answerBy;
-  announce(workspace, request, { closure: closureOf(workspace, target), target, intake, dueAt });
+  announce(workspace, request, { closure: closureOfMarks(workspace.store.db, request.id), target, intake, dueAt });
+}
+
+/** What the intent hid: what has expired is in no view any more, and could not be found a second time. */
+function closureOfMarks(db: Db, requestId: number): Closure {
+  const closure = emptyClosure();
+  for (const { kind, rowId } of marksOf(db, requestId)) closure[MARK_OF[kind]].set(rowId, []);
+  return closure;
 }
 
 function intakeOf(selection: string | null): Partial<Announced['intake']> {

@@ -191,7 +191,7 @@ export async function checkAfterKill(
   await checkReading(scene, place, left);
   const known = await at(place, { now: scene.now, mode: 'read' }, requestsOf);
   await at(place, { now: scene.now + MINUTE }, (workspace) => prune(workspace, {}));
-  if (scene.name === 'forget later' && known.ledger.length > 0) {
+  if (scene.name === 'forget later' && known.store.length > 0) {
     await checkHidden(scene, place);
     await at(place, { now: NOW + 9 * DAY }, (workspace) => prune(workspace, {}));
   }
@@ -290,7 +290,7 @@ function hiddenCounts({ sessions, rounds, facts }: Counts): Counts {
   return { sessions: sessions ?? 0, rounds: rounds ?? 0, facts: facts ?? 0 };
 }
 
-/** After the next run: the deed is done and truthfully reported, or it never started and nothing is missing. */
+/** After the next run: the deed is done and truthfully reported, or it never began and nothing is missing. */
 async function checkCompleted(scene: Scene, place: Place, known: Known): Promise<void> {
   const now = NOW + 371 * DAY;
   await at(place, { now, mode: 'read' }, async (workspace) => {
@@ -302,7 +302,7 @@ async function checkCompleted(scene: Scene, place: Place, known: Known): Promise
     const now = requestsOf(workspace);
     expect(now.store).toEqual(now.ledger);
     const [uid] = now.store;
-    const isStarted = scene.name === 'prune what has expired' || known.ledger.length > 0;
+    const isStarted = scene.name === 'prune what has expired' || known.store.length > 0;
     if (!isStarted || uid === undefined) {
       expect(now.store).toEqual([]);
       expect([scene.before.aliceRows, scene.name]).toContain(
