@@ -24,7 +24,9 @@ function runDemo() {
   run('ingest', join(transcripts, 'bob-debugs-the-importer.jsonl'), ...bob);
   run('subjects');
 
-  tell('What is remembered about Alice? The key and the e-mail address in her words never reached the store.');
+  tell(
+    'What is remembered about Alice? The key and the e-mail address in her words never reached the store.',
+  );
   run('list', 'facts', ...alice);
   run('list', 'summaries', ...alice);
   run('recall', 'which database did we choose?', ...alice);
@@ -63,7 +65,11 @@ function start(args, output) {
     XDG_CONFIG_HOME: join(folder, 'config'),
   };
   for (const name of Object.keys(env)) if (name.startsWith('MEMORY_FORGET_')) delete env[name];
-  return spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8', stdio: ['ignore', output, 'inherit'] });
+  return spawnSync(process.execPath, [program, ...args], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', output, 'inherit'],
+  });
 }
 
 /** The id of the fact whose text holds a word, as a script would find it. */

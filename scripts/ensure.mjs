@@ -11,7 +11,11 @@ const built = join(root, 'dist', 'bin', 'memory-forget.js');
 
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) {
   console.error('memory-forget: installing dependencies (the SQLite addon may be compiled: 1 to 2 minutes)');
-  run('npm', ['ci', '--ignore-scripts=false', '--no-audit', '--no-fund'], 'the dependencies could not be installed');
+  run(
+    'npm',
+    ['ci', '--ignore-scripts=false', '--no-audit', '--no-fund'],
+    'the dependencies could not be installed',
+  );
 }
 if (!existsSync(built) || statSync(built).mtimeMs < newestSource()) {
   console.error('memory-forget: building');

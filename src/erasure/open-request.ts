@@ -80,7 +80,12 @@ export function announceIntent(workspace: Workspace, request: RequestRow): void 
   const target = parseTarget(request.selection ?? '');
   const intake = { ...NO_INTAKE, receivedAt: request.opened_at, ...intakeOf(request.selection) };
   const dueAt = deadlinesOf(intake.receivedAt, intake.regime, new Set(workspace.policy.holidays)).answerBy;
-  announce(workspace, request, { closure: closureOfMarks(workspace.store.db, request.id), target, intake, dueAt });
+  announce(workspace, request, {
+    closure: closureOfMarks(workspace.store.db, request.id),
+    target,
+    intake,
+    dueAt,
+  });
 }
 
 /** What the intent hid: what has expired is in no view any more, and could not be found a second time. */

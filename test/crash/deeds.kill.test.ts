@@ -16,7 +16,7 @@ import {
 import { MINUTE } from './support/story.js';
 import { byTwos, dismissSpare, finish, requireBuild } from './support/victims.js';
 
-const KILLS = Number(process.env['CRASH_KILLS'] ?? 200);
+const KILLS = Number(process.env.CRASH_KILLS ?? 200);
 
 let scenes: Scene[] = [];
 const kills = new Map<string, number>();

@@ -24,7 +24,7 @@ import { checkAfterKill, type Scene, stageScenes } from './support/scenes.js';
 import { BOB, MINUTE, NOW, writeFurtherSession } from './support/story.js';
 import { dismissSpare, type Ending, finish, requireBuild } from './support/victims.js';
 
-const KILLS = Number(process.env['CRASH_KILLS'] ?? 200);
+const KILLS = Number(process.env.CRASH_KILLS ?? 200);
 
 const small = mountSmallDisk();
 const shim = compileShim();

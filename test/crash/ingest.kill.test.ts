@@ -20,7 +20,7 @@ import { createRandom } from './support/random.js';
 import { ALICE, DAY, MINUTE, NOW, type Story, writeStory } from './support/story.js';
 import { byTwos, type Deed, dismissSpare, finish, type Job, requireBuild } from './support/victims.js';
 
-const KILLS = Number(process.env['CRASH_KILLS'] ?? 200);
+const KILLS = Number(process.env.CRASH_KILLS ?? 200);
 
 interface Scene {
   name: string;

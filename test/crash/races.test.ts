@@ -248,7 +248,7 @@ test('ingest goes on while prune erases: nobody is turned away, and nobody waits
   const expected = await at(undisturbed, { now: SOON, mode: 'read' }, ({ store }) => contentOf(store.db));
   for (let round = 0; round < 2; round += 1) {
     const place = newPlace();
-    await take(place, writeStory(newFolder(), ALICE, { sessions: 2, rounds: 2, longSession: 250 }), NOW);
+    await take(place, writeStory(newFolder(), ALICE, { sessions: 2, rounds: 2, longSession: 620 }), NOW);
     await at(place, { now: SOON }, (workspace) =>
       forget(workspace, OF_ALICE, { immediate: false, requestId: null }),
     );

@@ -86,7 +86,12 @@ function jsonSelection(selection: Selection): JsonSelection {
     categories: [...selection.categories],
     artifacts: [...selection.artifacts],
     sources: [...selection.sources],
-    entities: selection.entities.map(({ id, name, tenant, names }) => ({ id, name, tenant, names: [...names] })),
+    entities: selection.entities.map(({ id, name, tenant, names }) => ({
+      id,
+      name,
+      tenant,
+      names: [...names],
+    })),
     since: jsonTime(selection.since),
     before: jsonTime(selection.before),
     keep_source: selection.keepSource,

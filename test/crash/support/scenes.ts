@@ -111,7 +111,7 @@ export async function stageScenes(names: readonly SceneName[] = SCENES): Promise
 async function buildStores(): Promise<Stores> {
   const transcripts = newFolder();
   const alice = writeStory(transcripts, ALICE, { sessions: 2, rounds: 2 });
-  const talkative = writeStory(newFolder(), ALICE, { sessions: 1, rounds: 1, longSession: 210 });
+  const talkative = writeStory(newFolder(), ALICE, { sessions: 1, rounds: 1, longSession: 520 });
   const bob = writeStory(transcripts, BOB, { sessions: 1, rounds: 2 });
   const long = newPlace();
   await take(long, talkative, NOW);

@@ -9,7 +9,7 @@ import type { Place } from './place.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Another build to test with. */
-const build = process.env['CRASH_BUILD'] ?? join(root, 'dist');
+const build = process.env.CRASH_BUILD ?? join(root, 'dist');
 const script = fileURLToPath(new URL('../victim.mjs', import.meta.url));
 const scribbler = fileURLToPath(new URL('../scribbler.mjs', import.meta.url));
 
@@ -17,7 +17,7 @@ const scribbler = fileURLToPath(new URL('../scribbler.mjs', import.meta.url));
 export function requireBuild(): void {
   const built = join(build, 'bin', 'memory-forget.js');
   if (!existsSync(built)) throw new Error(`${built} is missing: run "npm run build" first`);
-  if (process.env['CRASH_BUILD'] === undefined && statSync(built).mtimeMs < newestSource()) {
+  if (process.env.CRASH_BUILD === undefined && statSync(built).mtimeMs < newestSource()) {
     throw new Error(`${build} is older than src: run "npm run build" first`);
   }
 }
