@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { GATE_VERSION } from '../gate/index.js';
 import { chainHead, findBreak } from '../ledger/chain.js';
+import { listHoldRows } from '../ledger/holds.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Status } from '../model/erasure.js';
 import { count, get } from '../store/database.js';
@@ -21,6 +22,7 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
     ({ status, eraseAfter, record }) =>
       record?.isOverdue || (status === 'hidden' && eraseAfter !== null && eraseAfter <= now),
   );
+  const holds = listHoldRows(ledger.db).filter((hold) => hold.released_at === null);
   const seal = sealState(store.path);
   return {
     memory: 'on',
@@ -48,6 +50,8 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
     expired:
       count(db, 'SELECT count(*) FROM unmarked_rounds WHERE expires_at <= ?', now) +
       count(db, 'SELECT count(*) FROM unmarked_facts WHERE expires_at <= ?', now),
+    holds: holds.length,
+    holdsToReview: holds.filter((hold) => hold.review_at <= now).length,
     seal,
     lastScrubAt: seal === 'sealed' ? Math.floor(statSync(store.path).mtimeMs) : null,
     lastAuditAt: readAuditTime(workspace),

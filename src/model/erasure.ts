@@ -336,6 +336,9 @@ export interface Status {
   unfinished: number;
   overdue: number;
   expired: number;
+  /** Holds in force, and those of them whose review date has passed. */
+  holds: number;
+  holdsToReview: number;
   seal: 'sealed' | 'broken' | 'none';
   lastScrubAt: EpochMs | null;
   lastAuditAt: EpochMs | null;

@@ -22,6 +22,7 @@ export function statusText(status: Status, page: Page): string {
     line('remembered', rememberedWords(status, page)),
     line('requests', `${status.pending} pending, ${status.unfinished} unfinished`),
     line('overdue', overdueWords(status, page)),
+    line('holds', holdsWords(status, page)),
     line('slack', slackWords(status, page)),
     line('gate', gateWords(status, page)),
     ...status.transcriptFolders.map((folder) =>
@@ -45,6 +46,15 @@ function overdueWords(status: Status, page: Page): string {
   if (status.overdue === 0 && status.expired === 0) return 'nothing';
   return page.paint.caution(
     `${countOf(status.overdue, 'requests')}, ${countOf(status.expired, 'rows')} past their retention: memory-forget prune`,
+  );
+}
+
+function holdsWords(status: Status, page: Page): string {
+  if (status.holds === 0) return 'none';
+  const inForce = `${status.holds} in force`;
+  if (status.holdsToReview === 0) return inForce;
+  return page.paint.caution(
+    `${inForce}, ${status.holdsToReview} past the review date: memory-forget hold list`,
   );
 }
 

@@ -8,6 +8,7 @@ import {
   planErasure,
   planPrune,
   prune,
+  readStatus,
   releaseHold,
   verify,
 } from '../../src/erasure/index.js';
@@ -123,6 +124,18 @@ test('a hold stops the reaper and retention, row by row', async () => {
   expect(expired.reports).toMatchObject([{ kind: 'prune', erased: { rounds: 2 } }]);
   expect(filesHolding(other.storeDir, 'PostgreSQL')).toEqual(['memory.db']);
   expect((await other.run((workspace) => prune(workspace, {}))).reports).toEqual([]);
+});
+
+test('status counts the holds in force, and those whose review date has passed', async () => {
+  const made = await place();
+  const state = () => made.run((workspace) => readStatus(workspace, { transcriptFolders: [] }));
+  expect(await state()).toMatchObject({ holds: 0, holdsToReview: 0 });
+  await hold(made, () => OF_ALICE);
+  expect(await state()).toMatchObject({ holds: 1, holdsToReview: 0 });
+  made.now.value += 91 * DAY_MS;
+  expect(await state()).toMatchObject({ holds: 1, holdsToReview: 1 });
+  await made.run((workspace) => releaseHold(workspace, 'case-114'));
+  expect(await state()).toMatchObject({ holds: 0, holdsToReview: 0 });
 });
 
 test('a held fact holds the words that it quotes: --erase-old leaves them', async () => {

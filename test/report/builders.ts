@@ -181,6 +181,8 @@ export function status(overrides: Partial<Status> = {}): Status {
     unfinished: 0,
     overdue: 0,
     expired: 0,
+    holds: 0,
+    holdsToReview: 0,
     seal: 'sealed',
     lastScrubAt: null,
     lastAuditAt: null,

@@ -137,6 +137,9 @@ test('status tells what is wrong in words', async () => {
   expect(text).toContain('1 request, 2 rows past their retention');
   expect(text).toContain('seal broken');
   expect(text).toContain('written under version 0');
+  expect(statusText(status({ holds: 2, holdsToReview: 1 }), await terminal())).toContain(
+    'holds        2 in force, 1 past the review date',
+  );
 });
 
 test('counts read as words', () => {

@@ -18,6 +18,8 @@ export interface JsonStatus extends JsonDocument {
   unfinished: number;
   overdue: number;
   expired: number;
+  holds: number;
+  holds_to_review: number;
   seal: 'sealed' | 'broken' | 'none';
   last_scrub_at: string | null;
   last_audit_at: string | null;
@@ -46,6 +48,8 @@ export function statusDocument(status: Status): JsonStatus {
     unfinished: status.unfinished,
     overdue: status.overdue,
     expired: status.expired,
+    holds: status.holds,
+    holds_to_review: status.holdsToReview,
     seal: status.seal,
     last_scrub_at: jsonTime(status.lastScrubAt),
     last_audit_at: jsonTime(status.lastAuditAt),
