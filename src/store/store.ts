@@ -1,7 +1,7 @@
 // One open memory.db: where its files lie, how it is opened, written and closed.
 
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import { type Db, get, openDatabase, run, sqliteCode, translate } from './database.js';
@@ -111,14 +111,40 @@ function assertCurrent(db: Db, path: string): void {
 /** Somebody else's database is looked at through a handle that can't change it: opening it to write would. */
 function refuseForeign(path: string): void {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
-  const db = openDatabase(path, { readOnly: true, mustExist: true });
+  let db: Db | null = null;
   try {
+    db = openDatabase(path, { readOnly: true, mustExist: true });
     assertOurs(db, path);
   } catch (error) {
+    if (isHalfMade(error)) {
+      if (wasEmptyBefore(path)) return;
+      throw new ToolError('incompatible', `${path} holds a transaction that another program left unfinished`);
+    }
     throw translate(error, path);
   } finally {
-    db.close();
+    db?.close();
   }
+}
+
+function isHalfMade(error: unknown): boolean {
+  return sqliteCode(error instanceof ToolError ? error.cause : error) === 'SQLITE_READONLY_ROLLBACK';
+}
+
+const JOURNAL_PAGES_BEFORE = 16;
+
+/**
+ * Whether rolling back its journal leaves nothing: so it is when a process was killed while it made the file. The
+ * journal's header says how many pages the file had before (sqlite.org/fileformat2.html, section 3).
+ */
+function wasEmptyBefore(path: string): boolean {
+  const header = Buffer.alloc(JOURNAL_PAGES_BEFORE + 4, 0xff);
+  const descriptor = openSync(`${path}-journal`, 'r');
+  try {
+    readSync(descriptor, header, 0, header.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  return header.readUInt32BE(JOURNAL_PAGES_BEFORE) === 0;
 }
 
 /** A link, a FIFO or a device in the database's place is somebody's mistake or trap. */
