@@ -2,6 +2,7 @@
 // out (secure_delete above all) would leave residue that nobody looks for.
 import Database from 'better-sqlite3';
 import { ToolError } from '../model/errors.js';
+import { pause } from './physical/pause.js';
 
 export type Db = Database.Database;
 export type Statement = Database.Statement<unknown[], unknown>;
@@ -29,13 +30,32 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
     db.pragma('temp_store = MEMORY');
     db.pragma('wal_autocheckpoint = 0');
     db.pragma(`mmap_size = ${MMAP_BYTES}`);
-    if (!options.readOnly) db.pragma('journal_mode = WAL');
+    if (!options.readOnly) switchToLog(db, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     db.pragma('secure_delete = ON');
     db.pragma('synchronous = FULL');
     return db;
   } catch (error) {
     db.close();
     throw translate(error, path);
+  }
+}
+
+const SWITCH_PAUSE_MS = 5;
+
+/**
+ * SQLite does not wait here when two processes make the same file: one of them could wait for ever for the other
+ * (sqlite.org/c3ref/busy_handler.html), so it says BUSY at once. A file that has its log is switched without a lock.
+ */
+function switchToLog(db: Db, timeoutMs: number): void {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      db.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!sqliteCode(error)?.startsWith('SQLITE_BUSY') || performance.now() > deadline) throw error;
+      pause(SWITCH_PAUSE_MS);
+    }
   }
 }
 

@@ -117,7 +117,9 @@ function refuseForeign(path: string): void {
     assertOurs(db, path);
   } catch (error) {
     if (isHalfMade(error)) {
-      if (wasEmptyBefore(path)) return;
+      const wasEmpty = wasEmptyBefore(path);
+      if (wasEmpty === null) refuseForeign(path);
+      if (wasEmpty !== false) return;
       throw new ToolError('incompatible', `${path} holds a transaction that another program left unfinished`);
     }
     throw translate(error, path);
@@ -135,10 +137,13 @@ const JOURNAL_PAGES_BEFORE = 16;
 /**
  * Whether rolling back its journal leaves nothing: so it is when a process was killed while it made the file. The
  * journal's header says how many pages the file had before (sqlite.org/fileformat2.html, section 3).
+ * Null when another process has rolled it back meanwhile.
  */
-function wasEmptyBefore(path: string): boolean {
+function wasEmptyBefore(path: string): boolean | null {
+  const journal = `${path}-journal`;
+  if (!existsSync(journal)) return null;
   const header = Buffer.alloc(JOURNAL_PAGES_BEFORE + 4, 0xff);
-  const descriptor = openSync(`${path}-journal`, 'r');
+  const descriptor = openSync(journal, 'r');
   try {
     readSync(descriptor, header, 0, header.length, 0);
   } finally {

@@ -206,8 +206,10 @@ test('the control: a forget that confirmed its old plan would be seen', async ()
   expect(await at(place, { now: SOON, mode: 'read' }, (workspace) => visible(workspace, ALICE))).not.toBe('');
 });
 
-test('two processes that make the same store at once share one ledger and one key', async () => {
-  for (let round = 0; round < 4; round += 1) {
+test('two processes that make the same store at once share one ledger and one key', {
+  timeout: 60_000,
+}, async () => {
+  for (let round = 0; round < 10; round += 1) {
     const place = newPlace();
     const both = [ingestOf(alice), ingestOf(further)].map((deed) =>
       start({ deed, place, now: SOON, holdAt: 'begin' }),

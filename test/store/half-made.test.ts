@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,4 +57,22 @@ test('an unfinished transaction over what was there before is left to whoever be
   expect([storePath(folder), `${storePath(folder)}-journal`].map((path) => readFileSync(path))).toEqual(
     before,
   );
+});
+
+/** Holds the lock of a writer on a file that has no log yet, as the other of two processes does that make it. */
+const OTHER_MAKER = `
+  import Database from 'better-sqlite3';
+  const db = new Database(process.argv[1]);
+  db.exec('BEGIN IMMEDIATE; CREATE TABLE other (x)');
+  console.log('held');
+  setTimeout(() => db.exec('ROLLBACK'), 300);`;
+
+test('whoever makes a store at the same time is waited for', async () => {
+  const folder = newFolder();
+  const other = spawn(process.execPath, ['--input-type=module', '-e', OTHER_MAKER, storePath(folder)]);
+  await once(other.stdout, 'data');
+  const store = createStore(folder);
+  expect(store.id).toMatch(/^[0-9a-f-]{36}$/);
+  closeStore(store);
+  await once(other, 'exit');
 });

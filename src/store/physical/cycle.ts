@@ -28,6 +28,7 @@ import {
 } from './cycle-run.js';
 import { emptyLog } from './empty-log.js';
 import { findLogUsers } from './log-users.js';
+import { pause } from './pause.js';
 
 const LONGEST_PAUSE_MS = 200;
 
@@ -97,9 +98,4 @@ function resultOf(run: Run): CycleResult {
 
 function failure(run: Run, why: CycleObstacle, detail: string): CycleResult {
   return { done: false, why, detail, pids: findLogUsers(run.dbPath) };
-}
-
-/** A synchronous sleep. */
-function pause(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
