@@ -25,7 +25,7 @@ export function eraseRounds(db: Db, roundIds: readonly number[]): Counts {
       if (!statement.includes('FROM places')) counts[what] = (counts[what] ?? 0) + changes;
     }
   }
-  for (const id of roundIds) run(db, "DELETE FROM tombstones WHERE kind = 'round' AND row_id = ?", id);
+  run(db, "DELETE FROM tombstones WHERE kind = 'round' AND row_id IN batch_rounds");
   return counts;
 }
 
@@ -34,7 +34,7 @@ function fillBatch(db: Db, roundIds: readonly number[]): void {
     CREATE TEMP TABLE IF NOT EXISTS batch_rounds (id INTEGER PRIMARY KEY);
     CREATE TEMP TABLE IF NOT EXISTS batch_facts (id INTEGER PRIMARY KEY);
     DELETE FROM batch_rounds; DELETE FROM batch_facts;`);
-  for (const id of roundIds) run(db, 'INSERT INTO batch_rounds VALUES (?)', id);
+  run(db, 'INSERT INTO batch_rounds SELECT value FROM json_each(?)', JSON.stringify(roundIds));
   run(db, 'INSERT INTO batch_facts SELECT id FROM facts WHERE round_id IN batch_rounds');
 }
 
