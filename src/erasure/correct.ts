@@ -21,7 +21,7 @@ import { get } from '../store/database.js';
 import { addFact, type FactRow, getFact, supersedeFact } from '../store/facts.js';
 import { addMessage, getRound, messagesOfRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
-import { createSession, extendSession, getSession } from '../store/sessions.js';
+import { createSession, extendTimes, getSession } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
 import { eraseTarget } from './forget.js';
 import { idOfFact } from './redaction.js';
@@ -131,7 +131,7 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
     project,
     learnedAt: now,
   });
-  extendSession(db, sessionId, { from: now, until: now });
+  extendTimes(db, 'sessions', sessionId, { from: now, until: now });
   const roundId = openRound(db, {
     scopeId: old.scope_id,
     sessionId,

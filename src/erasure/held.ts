@@ -9,11 +9,6 @@ import type { EpochMs } from '../model/time.js';
 import { all } from '../store/database.js';
 import { getScope } from '../store/scopes.js';
 
-export interface HeldRound {
-  id: number;
-  hold: HoldRow;
-}
-
 interface Placed {
   id: number;
   uid: string;

@@ -2,11 +2,11 @@
 import { type TimeSpan, widened } from '../model/time.js';
 import type { EventBody, LineRef } from '../model/transcript.js';
 import type { Db } from '../store/database.js';
-import { extendRound, lastRound, type ToolCallRow } from '../store/rounds.js';
+import { lastRound, type ToolCallRow } from '../store/rounds.js';
 import { findScope } from '../store/scopes.js';
 import {
   createSession,
-  extendSession,
+  extendTimes,
   findSessionBySource,
   retitleSession,
   type SessionRow,
@@ -57,8 +57,8 @@ export function noteTime(session: OpenSession, what: 'session' | 'round', ref: L
 /** Writes the times noted; before the session goes on to another round, and at the batch's end. */
 export function writeTimes(db: Db, session: OpenSession): void {
   const { session: ofSession, round: ofRound } = session.unwritten;
-  if (ofSession) extendSession(db, session.id, ofSession);
-  if (ofRound && session.roundId !== null) extendRound(db, session.roundId, ofRound);
+  if (ofSession) extendTimes(db, 'sessions', session.id, ofSession);
+  if (ofRound && session.roundId !== null) extendTimes(db, 'rounds', session.roundId, ofRound);
   session.unwritten = { session: null, round: null };
 }
 

@@ -1,7 +1,6 @@
 // Holds: grounds on which rows must not be erased (`rules` 16). The ledger knows rows by their random ids and scopes
 // by keyed digests; the name in clear lies in the store.
 import type { HoldGround } from '../model/erasure.js';
-import { numberedId } from '../model/ids.js';
 import type { EpochMs } from '../model/time.js';
 import { all, count, type Db, get, run } from '../store/database.js';
 import { appendEvent } from './chain.js';
@@ -131,9 +130,4 @@ export function holdLookup(ledger: Ledger): HoldLookup {
       );
     },
   };
-}
-
-/** How a ledger row is named in public. */
-export function publicId(row: HeldRow): string {
-  return row.kind === 'session' ? row.session : numberedId(row.session, row.kind, row.n);
 }

@@ -113,16 +113,6 @@ export interface PlannedRedaction {
   entity: string | null;
 }
 
-export type CountedKind =
-  | RowKind
-  | 'message'
-  | 'vector'
-  | 'search_block'
-  | 'tool_call'
-  | 'file_snapshot'
-  | 'line'
-  | 'source';
-
 /** Rows by kind, as the plan expects them and the report counted them. Keys are plural: `sessions`. */
 export type Counts = Record<string, number>;
 

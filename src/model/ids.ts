@@ -11,12 +11,6 @@ export const ROW_KINDS = [
   'artifact',
 ] as const satisfies readonly RowKind[];
 
-/** A row as people and programs name it: the session's UUID, and the number inside it. */
-export interface RowRef {
-  kind: RowKind;
-  id: string;
-}
-
 /** The public id of a numbered row (`architecture`, identity is lineage). */
 export function numberedId(session: string, kind: NumberedKind, n: number): string {
   return `${session}.${KIND_LETTER[kind]}${n}`;

@@ -1,3 +1,4 @@
+import { editDistance } from '../derive/names/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { SubjectRow } from '../model/listing.js';
 import { all } from '../store/database.js';
@@ -22,23 +23,16 @@ export function nearestSubjects(workspace: Workspace, subject: string): SubjectR
   const wanted = subject.normalize('NFC').toLowerCase();
   const limit = Math.max(2, Math.floor(wanted.length / 3));
   return listSubjects(workspace)
-    .map((row) => ({ row, distance: distanceOf(wanted, row.subject.normalize('NFC').toLowerCase()) }))
-    .filter(({ distance }) => distance <= limit)
+    .flatMap((row) => {
+      const distance = distanceOf(wanted, row.subject.normalize('NFC').toLowerCase(), limit);
+      return distance === null ? [] : [{ row, distance }];
+    })
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ row }) => row);
 }
 
-function distanceOf(a: string, b: string): number {
-  if (a.includes(b) || b.includes(a)) return 1;
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(substitution, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
+/** Null when it is more than `limit`. */
+function distanceOf(a: string, b: string, limit: number): number | null {
+  return a.includes(b) || b.includes(a) ? 1 : editDistance(a, b, limit);
 }

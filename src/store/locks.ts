@@ -46,14 +46,3 @@ function openLockFile(path: string, timeoutMs: number): Db {
     throw translate(error, path);
   }
 }
-
-/** True when somebody else holds the lock now. */
-export function isLocked(path: string): boolean {
-  try {
-    acquireLock(path, 'another process', 0).release();
-    return false;
-  } catch (error) {
-    if (error instanceof ToolError && error.code === 'locked') return true;
-    throw error;
-  }
-}

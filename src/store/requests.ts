@@ -1,7 +1,7 @@
 // The store's side of an erasure request: the selection in clear while it lasts, the marks, the counted progress.
 import type { Counts, RequestKind } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
-import { all, type Db, get, insert, run } from './database.js';
+import { all, type Db, insert, run } from './database.js';
 
 export type RequestState = 'intent' | 'hidden' | 'erasing' | 'cleaning' | 'partly' | 'done' | 'unforgotten';
 
@@ -107,10 +107,6 @@ export function findRequests(db: Db, uidPrefix: string): RequestRow[] {
   );
 }
 
-export function findRequestByCaller(db: Db, requestId: string): RequestRow | null {
-  return get<RequestRow>(db, 'SELECT * FROM requests WHERE request_id = ?', requestId);
-}
-
 export function listRequests(db: Db): RequestRow[] {
   return all<RequestRow>(db, 'SELECT * FROM requests ORDER BY opened_at, id');
 }
@@ -169,16 +165,6 @@ export function liftMarksOfErased(db: Db, requestId: number): number {
 
 export function liftMarks(db: Db, requestId: number): number {
   return run(db, 'DELETE FROM tombstones WHERE request_id = ?', requestId);
-}
-
-/** The requests that hide a session, for what arrives for it later (`rules` 24). */
-export function requestsMarking(db: Db, kind: MarkKind, rowId: number): number[] {
-  return all<{ id: number }>(
-    db,
-    'SELECT request_id AS id FROM tombstones WHERE kind = ? AND row_id = ?',
-    kind,
-    rowId,
-  ).map((row) => row.id);
 }
 
 /** Adds what one erase transaction deleted to the request's progress, in the same transaction (`rules` 4). */

@@ -1,4 +1,4 @@
-import type { EpochMs, TimeSpan } from '../model/time.js';
+import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind, ToolStatus } from '../model/transcript.js';
 import { all, type Db, get, insert, run } from './database.js';
 import { nextNumber } from './sessions.js';
@@ -63,18 +63,6 @@ export function getRound(db: Db, id: number): RoundRow | null {
 
 export function setRoundState(db: Db, id: number, state: 'open' | 'closed'): void {
   run(db, 'UPDATE rounds SET rev = rev + 1, state = ? WHERE id = ? AND state <> ?', state, id, state);
-}
-
-/** Widens a round's time to hold `span`. */
-export function extendRound(db: Db, id: number, span: TimeSpan): void {
-  run(
-    db,
-    `UPDATE rounds SET rev = rev + 1, started_at = min(coalesce(started_at, ?2), ?2), ended_at = max(coalesce(ended_at, ?3), ?3)
-     WHERE id = ?1 AND (started_at IS NULL OR started_at > ?2 OR ended_at IS NULL OR ended_at < ?3)`,
-    id,
-    span.from,
-    span.until,
-  );
 }
 
 /** Open rounds whose last message is older than `before`: nobody will add to them soon (`rules` 25). */

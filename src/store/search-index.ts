@@ -69,14 +69,6 @@ export function blocksOfScope(
   }>;
 }
 
-export function blocksOfSession(db: Db, sessionId: number): StoredBlock[] {
-  return all<StoredBlock>(
-    db,
-    'SELECT * FROM term_blocks WHERE session_id = ? ORDER BY kind, block',
-    sessionId,
-  );
-}
-
 const VECTOR = {
   round: { table: 'round_vectors', key: 'round_id' },
   fact: { table: 'fact_vectors', key: 'fact_id' },
@@ -108,14 +100,6 @@ export function writeVector(db: Db, kind: IndexedKind, vector: VectorRow): void 
 export function deleteVector(db: Db, kind: IndexedKind, scopeId: number, rowId: number): number {
   const { table, key } = VECTOR[kind];
   return run(db, `DELETE FROM ${table} WHERE scope_id = ? AND ${key} = ?`, scopeId, rowId);
-}
-
-export function readVector(db: Db, kind: IndexedKind, scopeId: number, rowId: number): Buffer | null {
-  const { table, key } = VECTOR[kind];
-  return (
-    get<{ q: Buffer }>(db, `SELECT q FROM ${table} WHERE scope_id = ? AND ${key} = ?`, scopeId, rowId)?.q ??
-    null
-  );
 }
 
 /** Loads sqlite-vec's distance functions into a connection. False where the machine has none: then scan in JavaScript. */

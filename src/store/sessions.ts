@@ -68,11 +68,11 @@ export function getSession(db: Db, id: number): SessionRow | null {
   return get<SessionRow>(db, 'SELECT * FROM sessions WHERE id = ?', id);
 }
 
-/** Widens a session's time to hold `span`. */
-export function extendSession(db: Db, id: number, span: TimeSpan): void {
+/** Widens the time of a session or of a round to hold `span`. */
+export function extendTimes(db: Db, table: 'sessions' | 'rounds', id: number, span: TimeSpan): void {
   run(
     db,
-    `UPDATE sessions SET rev = rev + 1, started_at = min(coalesce(started_at, ?2), ?2), ended_at = max(coalesce(ended_at, ?3), ?3)
+    `UPDATE ${table} SET rev = rev + 1, started_at = min(coalesce(started_at, ?2), ?2), ended_at = max(coalesce(ended_at, ?3), ?3)
      WHERE id = ?1 AND (started_at IS NULL OR started_at > ?2 OR ended_at IS NULL OR ended_at < ?3)`,
     id,
     span.from,

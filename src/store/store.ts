@@ -5,7 +5,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSy
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import { type Db, get, openDatabase, run, sqliteCode, translate } from './database.js';
-import { acquireLock, isLocked, type Lock } from './locks.js';
+import { acquireLock, type Lock } from './locks.js';
 import { type AuditResult, auditFile, type CycleResult, type CycleStep, runCycle } from './physical/index.js';
 import { APPLICATION_ID, assertOurs, MIGRATIONS, migrate } from './schema.js';
 
@@ -202,11 +202,6 @@ function acquireGate(store: Store): Lock {
 /** The lock of everything that erases: two never run at once (`rules` 8). */
 export function acquireRunLock(store: Store, timeoutMs = WRITER_TIMEOUT_MS): Lock {
   return acquireLock(join(store.dir, 'run.lock'), 'another erasure', timeoutMs);
-}
-
-/** True when a process that erases is alive: its intents are its own to finish (`rules` 1). */
-export function isErasureRunning(store: Store): boolean {
-  return existsSync(join(store.dir, 'run.lock')) && isLocked(join(store.dir, 'run.lock'));
 }
 
 export interface CycleRequest {

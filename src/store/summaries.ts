@@ -1,5 +1,5 @@
 import type { EpochMs } from '../model/time.js';
-import { all, type Db, get, insert, run } from './database.js';
+import { type Db, get, insert, run } from './database.js';
 import { nextNumber } from './sessions.js';
 
 export interface SummaryRow {
@@ -52,8 +52,4 @@ function createSummary(db: Db, session: { id: number; scopeId: number }, now: Ep
     nextNumber(db, session.id, 'summary'),
     now,
   );
-}
-
-export function summariesOfSession(db: Db, sessionId: number): SummaryRow[] {
-  return all<SummaryRow>(db, 'SELECT * FROM summaries WHERE session_id = ?', sessionId);
 }
