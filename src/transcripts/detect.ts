@@ -1,9 +1,9 @@
 import { FOREIGN_FORMATS } from './foreign.js';
 import { FORMATS } from './formats.js';
 import { type OpenFile, readAt, sizeOf, withFile } from './io.js';
-import { isObject, type JsonObject } from './json.js';
+import { isObject, type JsonObject, tryParse } from './json.js';
 import { splitLines } from './lines.js';
-import { parseLine, trimmed, tryParse } from './parse-line.js';
+import { parseLine, trimmed } from './parse-line.js';
 
 export type DetectedFormat =
   | { kind: 'format'; name: string }

@@ -11,6 +11,15 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value that `text` is in JSON; undefined when it is none. */
+export function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Always by own key: `record.constructor` of a record without that field is not data. */
 export function field(record: JsonObject, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
@@ -24,6 +33,12 @@ export function objectAt(record: JsonObject, key: string): JsonObject | null {
 export function listAt(record: JsonObject, key: string): readonly unknown[] {
   const value = field(record, key);
   return Array.isArray(value) ? value : [];
+}
+
+/** The parts of a content, which is a string, a list of blocks, or missing. */
+export function blocksAt(record: JsonObject, key: string): readonly unknown[] {
+  const value = field(record, key);
+  return typeof value === 'string' ? [value] : listAt(record, key);
 }
 
 /** Text of any length, well formed; null when the field is no string. */

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { isObject, type JsonObject } from './json.js';
+import { isObject, type JsonObject, tryParse } from './json.js';
 import { salvage } from './salvage.js';
 import type { SkipKind } from './tally.js';
 
@@ -32,14 +32,6 @@ export function parseLine(line: Buffer): ParsedLine {
 /** Latin-1 decoding is a copy of bytes; most lines are plain ASCII and take this way. */
 export function decode(bytes: Buffer): string {
   return isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
-}
-
-export function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function failed(fault: SkipKind): ParsedLine {

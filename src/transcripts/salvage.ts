@@ -1,4 +1,4 @@
-import { field, isObject, type JsonObject } from './json.js';
+import { field, isObject, type JsonObject, tryParse } from './json.js';
 
 /**
  * Agents that were killed, or that wrote from two processes, leave lines that are no JSON: two objects on one
@@ -44,12 +44,8 @@ function nextStart(text: string, from: number): number {
 }
 
 function parseObject(text: string): Salvaged | null {
-  try {
-    const record: unknown = JSON.parse(text);
-    return isObject(record) ? { record, text } : null;
-  } catch {
-    return null;
-  }
+  const record = tryParse(text);
+  return isObject(record) ? { record, text } : null;
 }
 
 /** The index after the brace that closes the object at `start`; -1 when it stays open. */

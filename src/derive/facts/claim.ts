@@ -43,7 +43,3 @@ export function normaliseClaim(claim: string): string {
 export function withoutPlaceholders(text: string): string {
   return text.replace(PLACEHOLDER, ' ');
 }
-
-export function hasPlaceholder(text: string): boolean {
-  return withoutPlaceholders(text) !== text;
-}

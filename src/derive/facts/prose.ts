@@ -109,7 +109,9 @@ function* linesOf(text: string): Generator<{ start: number; line: string }> {
 }
 
 function isProse(line: string): boolean {
-  return line.trim() !== '' && !NOT_PROSE.some((pattern) => pattern.test(line.replace(/`[^`]*`/g, '`')));
+  if (line.trim() === '') return false;
+  const withoutCode = line.replace(/`[^`]*`/g, '`');
+  return !NOT_PROSE.some((pattern) => pattern.test(withoutCode));
 }
 
 function lineOf({ start, line, follows }: { start: number; line: string; follows: boolean }): Line {

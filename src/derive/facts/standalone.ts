@@ -1,5 +1,5 @@
 import { isStopWord } from '../terms/stop-words.js';
-import { hasPlaceholder, withoutPlaceholders } from './claim.js';
+import { withoutPlaceholders } from './claim.js';
 import type { Rule } from './rules/index.js';
 
 /** Words that point at something said elsewhere: alone, the statement would say nothing. */
@@ -18,8 +18,9 @@ const POINTS_ELSEWHERE = [POINTING, ELSEWHERE, UNRESOLVED];
 export function isStandalone(object: string, rule: Rule): boolean {
   if (rule.unless?.test(object) || FILE_REFERENCE.test(object)) return false;
   if (!rule.takesPronouns && POINTS_ELSEWHERE.some((pattern) => pattern.test(object))) return false;
-  const words = contentWords(withoutPlaceholders(object));
-  if (hasPlaceholder(object) && words < 2) return false;
+  const bare = withoutPlaceholders(object);
+  const words = contentWords(bare);
+  if (bare !== object && words < 2) return false;
   return words >= (rule.contentWords ?? 1);
 }
 

@@ -1,5 +1,5 @@
 import { hash27, packedStem } from './stems.js';
-import { isStopWord, type Language } from './stop-words.js';
+import { LANGUAGES, type Language } from './stop-words.js';
 import { forEachToken } from './tokens.js';
 
 /** A term is `hash27(stem) << 5 | min(frequency, 31)`: what a search index keeps of a text. */
@@ -48,10 +48,10 @@ export function queryTerms(query: string): number[] {
   const all = new Set<number>();
   forEachToken(query, {
     word(word) {
-      for (const language of ['en', 'sv', 'de'] as const) {
-        const hash = packedStem(word, language) >>> 3;
-        all.add(hash);
-        if (!isStopWord(word)) content.add(hash);
+      for (const language of LANGUAGES) {
+        const packed = packedStem(word, language);
+        all.add(packed >>> 3);
+        if ((packed & 7) === 0) content.add(packed >>> 3);
       }
     },
     compound(compound) {

@@ -1,6 +1,6 @@
 import { isDeeperThan } from '../depth.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { field, isObject, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
+import { blocksAt, field, isObject, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
 import { runsOwnTool } from '../own-output.js';
 import { toWellFormed } from '../well-formed.js';
 import { QUESTION_TOOL, questionsOf } from './questions.js';
@@ -15,10 +15,9 @@ export function readAssistant(reading: Reading): Finding[] {
   if (message === null) return [ignored('assistant/empty')];
   if (field(reading.record, 'isApiErrorMessage') === true) return [ignored('api_error')];
   if (field(message, 'model') === SYNTHETIC_MODEL) return [ignored('synthetic')];
-  const content = field(message, 'content');
-  if (typeof content === 'string') return [readText(reading, toWellFormed(content))];
-  if (!Array.isArray(content) || content.length === 0) return [ignored('assistant/empty')];
-  return content.flatMap((block) => readBlock(reading, block));
+  const blocks = blocksAt(message, 'content');
+  if (blocks.length === 0) return [ignored('assistant/empty')];
+  return blocks.flatMap((block) => readBlock(reading, block));
 }
 
 function readBlock(reading: Reading, block: unknown): Finding[] {

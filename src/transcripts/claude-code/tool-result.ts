@@ -1,6 +1,6 @@
 import type { ToolStatus } from '../../model/transcript.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { field, isObject, type JsonObject, labelAt, textAt } from '../json.js';
+import { blocksAt, field, isObject, type JsonObject, labelAt, textAt } from '../json.js';
 import { toToolOutput } from '../output.js';
 import { toWellFormed } from '../well-formed.js';
 import { answersIn, isAnswer } from './questions.js';
@@ -14,7 +14,7 @@ export function readToolResult(reading: Reading, block: JsonObject, copy: JsonOb
   if (callId === null) return [unknown('block/nameless_tool_result')];
   const call = memory.calls.get(callId, line.offset);
   if (call?.isOwn) return [ignored('own_output')];
-  const { text, dropped } = readContent(field(block, 'content'));
+  const { text, dropped } = readContent(block);
   const whole = toToolOutput(text);
   if (memory.seen.isRepeated(line, `result ${callId}`, whole.sha256)) return [ignored('repeated_block')];
   const answers = isAnswer(call?.name ?? null, text) ? answersIn(copy, text, call?.questions ?? []) : [];
@@ -36,11 +36,9 @@ function statusOf(block: JsonObject): ToolStatus {
   return Object.hasOwn(block, 'content') ? 'ok' : 'unknown';
 }
 
-/** The text of a result's content, which is a string, a list of blocks, or missing. */
-function readContent(content: unknown): { text: string; dropped: Finding[] } {
-  if (typeof content === 'string') return { text: toWellFormed(content), dropped: [] };
-  if (!Array.isArray(content)) return { text: '', dropped: [] };
-  const parts = content.map(readPart);
+/** The text of a result's content, and what stood there beside it. */
+function readContent(block: JsonObject): { text: string; dropped: Finding[] } {
+  const parts = blocksAt(block, 'content').map(readPart);
   return {
     text: parts.filter((part) => typeof part === 'string').join('\n'),
     dropped: parts.filter((part) => typeof part === 'object'),

@@ -1,5 +1,5 @@
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { field, isObject, type JsonObject, labelAt, listAt, objectAt, textAt } from '../json.js';
+import { blocksAt, field, isObject, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
 import { toWellFormed } from '../well-formed.js';
 import { classifyUserText } from './human-text.js';
 import type { Reading } from './session.js';
@@ -9,8 +9,7 @@ import { readToolResult } from './tool-result.js';
 export function readUser(reading: Reading): Finding[] {
   const { record } = reading;
   const message = objectAt(record, 'message');
-  const content = message === null ? null : field(message, 'content');
-  const blocks = typeof content === 'string' ? [content] : Array.isArray(content) ? content : [];
+  const blocks = message === null ? [] : blocksAt(message, 'content');
   if (blocks.length === 0) return [ignored('user/empty')];
   const others = blocks.filter((block) => textOf(block) === null);
   const texts = blocks.map(textOf).filter((text) => text !== null);
@@ -94,10 +93,7 @@ function speak({ record, line, memory }: Reading, text: string): Finding {
 
 /** The texts of a prompt that is a string or a list of blocks. */
 export function promptTexts(record: JsonObject, key: string): string[] {
-  const text = textAt(record, key);
-  return text !== null
-    ? [text]
-    : listAt(record, key)
-        .map(textOf)
-        .filter((part) => part !== null);
+  return blocksAt(record, key)
+    .map(textOf)
+    .filter((part) => part !== null);
 }
