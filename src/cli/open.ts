@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Policy } from '../policy/index.js';
 import type { Context } from './context.js';
-import { readSettings } from './settings.js';
+import { readSettings, type Settings } from './settings.js';
 
 /** `behind` opens for writing a store that its ledger is ahead of. `read` can change nothing, and alone tells the time of `--as-of`; deeds take the system's clock (`rules` 9). */
 export type OpenMode = 'create' | 'write' | 'read' | 'behind';
@@ -14,7 +14,7 @@ export async function withWorkspace<Result>(
   use: (workspace: Workspace) => Result | Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(context.flags, context.io);
-  const policy = await readPolicy(context);
+  const policy = await policyOf(settings);
   const { openWorkspace, closeWorkspace } = await import('../ledger/workspace.js');
   const workspace = openWorkspace({
     storeDir: settings.storeDir,
@@ -42,6 +42,10 @@ export async function withStoreIfAny<Result>(
 }
 
 export async function readPolicy(context: Context): Promise<Policy> {
+  return policyOf(readSettings(context.flags, context.io));
+}
+
+async function policyOf({ policyFile }: Settings): Promise<Policy> {
   const { loadPolicy } = await import('../policy/index.js');
-  return loadPolicy(readSettings(context.flags, context.io).policyFile);
+  return loadPolicy(policyFile);
 }

@@ -16,12 +16,12 @@ export async function tellUnknownSubjects(
   { selection, mustExist }: { selection: Selection; mustExist: boolean },
 ): Promise<void> {
   if (selection.subjects.length === 0) return;
-  const { listSubjects, nearestSubjects } = await import('../recall/index.js');
+  const { listSubjects, nearestSubjects } = await import('../recall/subjects.js');
   const known = listSubjects(workspace);
   const unknown = selection.subjects.filter((selector) => !known.some((row) => isSelected(row, selector)));
   for (const selector of unknown) {
     const sentence = `nothing is held about ${subjectWords(selector)}`;
-    const nearest = nearestText(nearestSubjects(workspace, selector.subject));
+    const nearest = nearestText(nearestSubjects(known, selector.subject));
     if (mustExist) throw new ToolError('not_found', sentence, nearest === '' ? {} : { hint: nearest });
     notice(context, sentence);
     if (nearest !== '') notice(context, nearest);

@@ -18,11 +18,11 @@ export function listSubjects(workspace: Workspace): SubjectRow[] {
 
 const MAX_SUGGESTIONS = 5;
 
-/** Known subjects that look like this one: for "nothing is held; did you mean". */
-export function nearestSubjects(workspace: Workspace, subject: string): SubjectRow[] {
+/** Those of the `known` subjects that look like this one: for "nothing is held; did you mean". */
+export function nearestSubjects(known: readonly SubjectRow[], subject: string): SubjectRow[] {
   const wanted = subject.normalize('NFC').toLowerCase();
   const limit = Math.max(2, Math.floor(wanted.length / 3));
-  return listSubjects(workspace)
+  return known
     .flatMap((row) => {
       const distance = distanceOf(wanted, row.subject.normalize('NFC').toLowerCase(), limit);
       return distance === null ? [] : [{ row, distance }];

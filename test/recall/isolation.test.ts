@@ -131,7 +131,7 @@ test('subjects are listed with counts, and a typing error finds the nearest', as
     expect(listSubjects(workspace)).toMatchObject([
       { tenant: 'acme', subject: 'alice', sessions: 1, rounds: 1, facts: 1 },
     ]);
-    expect(nearestSubjects(workspace, 'alcie').map((row) => row.subject)).toEqual(['alice']);
-    expect(nearestSubjects(workspace, 'zzz')).toEqual([]);
+    expect(nearestSubjects(listSubjects(workspace), 'alcie').map((row) => row.subject)).toEqual(['alice']);
+    expect(nearestSubjects(listSubjects(workspace), 'zzz')).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ function assertConsistent({ action, name, alias, flags }: Typed): void {
 }
 
 async function listAll(context: Context, tenant: string | null): Promise<ExitName> {
-  const { listEntities } = await import('../../recall/index.js');
+  const { listEntities } = await import('../../recall/entities.js');
   const entities = await withWorkspace(context, 'read', (workspace) => listEntities(workspace, tenant));
   if (entities.length === 0) notice(context, 'nobody and nothing is recorded by name');
   return print(context, entities);

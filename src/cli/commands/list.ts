@@ -63,7 +63,7 @@ async function listKind(context: Context, kind: ListKind, flags: ListFlags): Pro
   assertKnown(flags.category ?? [], [...CATEGORIES, ...ARTIFACT_KINDS]);
   const scope = await readScope(context, flags);
   const filter = createFilter(context, flags, scope);
-  const { listRows } = await import('../../recall/index.js');
+  const { listRows } = await import('../../recall/list.js');
   const list = await withWorkspace(context, 'read', async (workspace) =>
     listRows(workspace, kind, { ...filter, sessions: await resolveSessions(workspace, flags.session ?? []) }),
   );
@@ -91,7 +91,7 @@ function createFilter(context: Context, flags: ListFlags, scope: OpenScope): Row
 
 async function resolveSessions(workspace: Workspace, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { resolveSession } = await import('../../recall/index.js');
+  const { resolveSession } = await import('../../recall/resolve.js');
   return ids.flatMap((id) => resolveSession(workspace, id, { minPrefix: READ_PREFIX }));
 }
 

@@ -135,7 +135,7 @@ function requireConsistent({ action, request, flags }: Told): string {
 }
 
 async function listAll(context: Context): Promise<ExitName> {
-  const { listRequests } = await import('../../erasure/index.js');
+  const { listRequests } = await import('../../erasure/requests-view.js');
   const requests = await withWorkspace(context, 'read', (workspace) => listRequests(workspace));
   if (context.flags.json) {
     const { requestsDocument } = await import('../../report/json/requests.js');

@@ -20,7 +20,7 @@ export const statusCommand: CommandModule = {
 
 async function showStatus(context: Context): Promise<ExitName> {
   const { defaultRoots } = await import('../../transcripts/default-roots.js');
-  const { readStatus } = await import('../../erasure/index.js');
+  const { readStatus } = await import('../../erasure/status.js');
   const transcriptFolders = defaultRoots({ ...context.io.env }, context.io.home);
   const status = await withWorkspace(context, 'read', (workspace) =>
     readStatus(workspace, { transcriptFolders }),

@@ -19,7 +19,7 @@ export const subjectsCommand: CommandModule = {
 };
 
 async function listAll(context: Context): Promise<ExitName> {
-  const { listSubjects } = await import('../../recall/index.js');
+  const { listSubjects } = await import('../../recall/subjects.js');
   const subjects = await withWorkspace(context, 'read', (workspace) => listSubjects(workspace));
   if (context.flags.json) {
     const { subjectsDocument } = await import('../../report/json/subjects.js');
