@@ -26,6 +26,7 @@ import { notedOf, type RequestRow } from '../store/requests.js';
 import { versionsOf } from '../store/versions.js';
 import type { ErasedKeys } from './checks.js';
 import { type Subjects, subjectsOf } from './pseudonyms.js';
+import { withoutZeros } from './report-of.js';
 import { parseTarget } from './target.js';
 
 /** What has to be read before the rows are gone. */
@@ -246,8 +247,4 @@ function headBefore(db: Db, request: string): AuditHead | null {
     request,
   );
   return row ? { sequence: row.sequence, hash: row.hash.toString('hex') } : null;
-}
-
-function withoutZeros(counts: Counts): Counts {
-  return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0));
 }

@@ -10,9 +10,8 @@ import { counted } from '../model/words.js';
 import { everythingOf } from '../recall/filter.js';
 import { recall } from '../recall/search.js';
 import { all, count, type Db } from '../store/database.js';
-import type { Mark, RequestRow } from '../store/requests.js';
+import { idsOf, type Mark, type RequestRow } from '../store/requests.js';
 import type { Evidence } from './evidence.js';
-import { checkRawBytes } from './raw-bytes.js';
 
 /** The keys of what a request erased, noted before it is deleted. */
 export interface ErasedKeys {
@@ -28,26 +27,25 @@ export interface ErasedKeys {
 
 /** Reads which rows the marks stand for. */
 export function erasedKeys(db: Db, marks: readonly Mark[]): ErasedKeys {
-  const of = (kind: Mark['kind']) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.rowId);
-  const sessions = of('session');
+  const sessions = idsOf(marks, 'session');
   const rounds = all<{ id: number }>(
     db,
     'SELECT id FROM rounds WHERE session_id IN (SELECT value FROM json_each(?1)) UNION SELECT value FROM json_each(?2)',
     JSON.stringify(sessions),
-    JSON.stringify(of('round')),
+    JSON.stringify(idsOf(marks, 'round')),
   ).map((row) => row.id);
   const facts = all<{ id: number }>(
     db,
     'SELECT id FROM facts WHERE round_id IN (SELECT value FROM json_each(?1)) UNION SELECT value FROM json_each(?2)',
     JSON.stringify(rounds),
-    JSON.stringify(of('fact')),
+    JSON.stringify(idsOf(marks, 'fact')),
   ).map((row) => row.id);
   const touched = all<{ session_id: number; scope_id: number }>(
     db,
     `SELECT DISTINCT session_id, scope_id FROM rounds WHERE id IN (SELECT value FROM json_each(?1))
      UNION SELECT session_id, scope_id FROM facts WHERE id IN (SELECT value FROM json_each(?2))
      UNION SELECT id, scope_id FROM sessions WHERE id IN (SELECT value FROM json_each(?3))`,
-    JSON.stringify([...rounds, ...of('mention')]),
+    JSON.stringify([...rounds, ...idsOf(marks, 'mention')]),
     JSON.stringify(facts),
     JSON.stringify(sessions),
   );
@@ -75,8 +73,7 @@ function publicIds(db: Db, kind: 'round' | 'fact', ids: readonly number[]): stri
 
 /** Without the rows that are still marked: a hold keeps them, also one that was placed meanwhile. */
 export function withoutKept(keys: ErasedKeys, marks: readonly Mark[]): ErasedKeys {
-  const kept = (kind: Mark['kind']) =>
-    new Set(marks.filter((mark) => mark.kind === kind).map((mark) => mark.rowId));
+  const kept = (kind: Mark['kind']) => new Set(idsOf(marks, kind));
   const [sessions, rounds, facts] = [kept('session'), kept('round'), kept('fact')];
   return {
     ...keys,
@@ -95,6 +92,7 @@ export interface Finished {
   erased: ErasureReport['erased'];
 }
 
+/** All checks but the search of the bytes, which depends on whether the words are still known. */
 export function checkErasure(workspace: Workspace, finished: Finished): Check[] {
   const { db } = workspace.store;
   return [
@@ -105,12 +103,11 @@ export function checkErasure(workspace: Workspace, finished: Finished): Check[] 
     checkVectors(db, finished.keys),
     checkRecall(workspace, finished),
     checkSuppression(workspace, finished),
-    checkRawBytes(workspace, finished.evidence, emptiedScopes(db, finished.keys)),
   ];
 }
 
 /** Touched scopes that hold nothing but what should be gone: that a word stands in one of their rows is residue. */
-function emptiedScopes(db: Db, keys: ErasedKeys): number[] {
+export function emptiedScopes(db: Db, keys: ErasedKeys): number[] {
   const isGone = (kind: 'sessions' | 'rounds' | 'facts') =>
     `NOT EXISTS (SELECT 1 FROM ${kind} t WHERE t.scope_id = c.id AND t.id NOT IN (SELECT value FROM json_each(:${kind})))`;
   return all<{ id: number }>(

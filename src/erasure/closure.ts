@@ -117,8 +117,11 @@ function addRounds(
   rounds: Map<number, { sessionId: number; reasons: Reason[] }>,
 ): void {
   const bySession = new Map<number, number[]>();
-  for (const [id, { sessionId }] of rounds)
-    bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), id]);
+  for (const [id, { sessionId }] of rounds) {
+    const ids = bySession.get(sessionId);
+    if (ids) ids.push(id);
+    else bySession.set(sessionId, [id]);
+  }
   for (const [sessionId, ids] of bySession) {
     const total =
       get<{ n: number }>(db, 'SELECT count(*) AS n FROM rounds WHERE session_id = ?', sessionId)?.n ?? 0;
@@ -187,7 +190,6 @@ function isCovered(db: Db, closure: Closure, factId: number): boolean {
 function addOverlapping(db: Db, closure: Closure, target: Target): void {
   addTornQuotes(db, closure, target.names);
   if (target.keepSource) return;
-  for (const { id, source } of overlappingFacts(db, [...closure.facts.keys()])) {
-    if (!closure.facts.has(id)) closure.facts.set(id, [{ kind: 'quotes-erased', source }]);
-  }
+  for (const { id, source } of overlappingFacts(db, new Set(closure.facts.keys())))
+    closure.facts.set(id, [{ kind: 'quotes-erased', source }]);
 }

@@ -12,6 +12,7 @@ import {
   addProgress,
   clearNotes,
   finishRequest,
+  idsOf,
   liftMarksOfErased,
   type Mark,
   type MarkKind,
@@ -25,7 +26,7 @@ import { deleteOrphanSources } from '../store/sources.js';
 import { cycleStore, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
-import { checkErasure, type ErasedKeys, erasedKeys, withoutKept } from './checks.js';
+import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, withoutKept } from './checks.js';
 import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
 import {
   addTo,
@@ -42,6 +43,7 @@ import { freeAmong, freeMarks, keptByHolds, partSession } from './held-marks.js'
 import { checkNames } from './name-check.js';
 import { nameEvidence } from './name-evidence.js';
 import { markedSources, requireRequest } from './open-request.js';
+import { checkRawBytes } from './raw-bytes.js';
 import { buildReport } from './report-of.js';
 import type { Steps } from './steps.js';
 import { parseTarget, type Target, type TargetName } from './target.js';
@@ -177,15 +179,12 @@ interface Erasing extends CompleteOptions {
 async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Erasing): Promise<void> {
   const marks = freeMarks(workspace, request);
   const total = erasing.work.keys.rounds.length + erasing.work.keys.facts.length;
+  const keepSource = erasing.work.target?.keepSource ?? false;
   let done = 0;
   const batches = [
-    ...marks
-      .filter((mark) => mark.kind === 'session')
-      .map((mark) => () => eraseSessionBatch(workspace, request, mark.rowId)),
+    ...idsOf(marks, 'session').map((id) => () => eraseSessionBatch(workspace, request, id)),
     ...chunks(idsOf(marks, 'round')).map((ids) => () => eraseRoundBatch(workspace, request, ids)),
-    ...marks
-      .filter((mark) => mark.kind === 'fact')
-      .map((mark) => () => eraseFactBatch(workspace, request, mark.rowId)),
+    ...idsOf(marks, 'fact').map((id) => () => eraseFactBatch(workspace, request, { id, keepSource })),
     ...nameBatches(workspace, request, { marks, names: erasing.work.target?.names ?? [] }),
   ];
   for (const batch of batches) {
@@ -197,10 +196,6 @@ async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Er
       if (!left.isMore) break;
     }
   }
-}
-
-function idsOf(marks: readonly Mark[], kind: MarkKind): number[] {
-  return marks.filter((mark) => mark.kind === kind).map((mark) => mark.rowId);
 }
 
 /** What stays without the names in it, and the rows that are nothing but a name. */
@@ -293,12 +288,15 @@ function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: read
   });
 }
 
-function eraseFactBatch(workspace: Workspace, request: RequestRow, factId: number): BatchResult {
+function eraseFactBatch(
+  workspace: Workspace,
+  request: RequestRow,
+  { id, keepSource }: { id: number; keepSource: boolean },
+): BatchResult {
   const { store, clock } = workspace;
-  const { keepSource } = parseTarget(request.selection ?? '{"keepSource":false}');
   return writeTransaction(store, () => {
-    if (heldNow(workspace).facts([factId]).size > 0) return { erased: 0, isMore: false };
-    const counts: Counts = eraseFact(store.db, factId, { keepSource, now: clock() });
+    if (heldNow(workspace).facts([id]).size > 0) return { erased: 0, isMore: false };
+    const counts: Counts = eraseFact(store.db, id, { keepSource, now: clock() });
     addProgress(store.db, request.id, counts);
     return { erased: counts.facts ?? 0, isMore: false };
   });
@@ -348,19 +346,16 @@ function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Ch
   const erased = progressOf(workspace.store.db, request.id);
   const keys = withoutKept(work.keys, marksOf(workspace.store.db, request.id));
   const marksLeft = freeMarks(workspace, request).length;
-  const checks = checkErasure(workspace, { request, keys, marksLeft, evidence: work.evidence, erased });
   const names = work.target === null ? null : checkNames(workspace, work.target);
-  if (names)
-    checks.splice(
-      checks.findIndex(({ name }) => name === 'raw bytes'),
-      0,
-      names,
-    );
-  const all = work.isResumed
-    ? [...checks.filter((check) => check.name !== 'raw bytes'), checkFingerprints(workspace, request.uid)]
-    : checks;
-  if (all.every((check) => check.result === 'ok')) dropSharedFingerprints(workspace, request.uid);
-  return all;
+  const checks = [
+    ...checkErasure(workspace, { request, keys, marksLeft, evidence: work.evidence, erased }),
+    ...(names ? [names] : []),
+    work.isResumed
+      ? checkFingerprints(workspace, request.uid)
+      : checkRawBytes(workspace, work.evidence, emptiedScopes(workspace.store.db, keys)),
+  ];
+  if (checks.every((check) => check.result === 'ok')) dropSharedFingerprints(workspace, request.uid);
+  return checks;
 }
 
 function record(

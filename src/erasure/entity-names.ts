@@ -5,6 +5,7 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { EntitySelector, Selection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { shortId } from '../model/ids.js';
+import { counted } from '../model/words.js';
 import { withCounts } from '../recall/entities.js';
 import { type EntityRow, visibleEntities } from '../store/entities.js';
 
@@ -94,10 +95,6 @@ function namesakes(workspace: Workspace, rows: readonly EntityRow[]): ToolError 
   return new ToolError('not_found', `several entities go by that name: ${listed.join(', ')}`, {
     hint: 'memory-forget entity list shows their names; tell them apart with --entity-id',
   });
-}
-
-function counted(n: number, word: string): string {
-  return `${n} ${word}${n === 1 ? '' : 's'}`;
 }
 
 /** A name that fits an entity that was not pointed at is left: its mentions may be the other's. */

@@ -7,7 +7,7 @@ import { maskNames } from '../recall/hidden-names.js';
 import { reindexRounds } from '../recall/indexing.js';
 import { rebuildSummary } from '../recall/summaries.js';
 import { all, type Db, get, run } from '../store/database.js';
-import type { Mark } from '../store/requests.js';
+import { liftMark } from '../store/requests.js';
 import { addTo } from './erase-rows.js';
 import { matchersByTenant, tenantOfRound } from './mentions.js';
 import { NAMED_IN_ROUND, NAMED_IN_SESSION } from './named-places.js';
@@ -115,8 +115,4 @@ export function eraseEntity(db: Db, entityId: number): Counts {
   });
   run(db, "DELETE FROM tombstones WHERE kind = 'entity' AND row_id = ?", entityId);
   return counts;
-}
-
-function liftMark(db: Db, requestId: number, { kind, rowId }: Mark): void {
-  run(db, 'DELETE FROM tombstones WHERE request_id = ? AND kind = ? AND row_id = ?', requestId, kind, rowId);
 }

@@ -2,8 +2,8 @@
 // both parted into its rounds.
 import type { Workspace } from '../ledger/workspace.js';
 import type { PlannedRow } from '../model/erasure.js';
-import { all, type Db, run } from '../store/database.js';
-import { addMark, type Mark, marksOf, type RequestRow } from '../store/requests.js';
+import { all, type Db } from '../store/database.js';
+import { addMark, idsOf, liftMark, type Mark, marksOf, type RequestRow } from '../store/requests.js';
 import { writeTransaction } from '../store/store.js';
 import { type Held, heldNow, keptRows } from './held.js';
 
@@ -60,10 +60,6 @@ function roundsOfMark(db: Db, { kind, rowId }: Mark): number[] {
   }
 }
 
-function idsOf(marks: readonly Mark[], kind: Mark['kind']): number[] {
-  return marks.filter((mark) => mark.kind === kind).map((mark) => mark.rowId);
-}
-
 /**
  * Marks a session's rounds one by one when one of them is held: the others may go, and the session stays with what is
  * held. True when it was parted. In a write transaction.
@@ -75,12 +71,7 @@ export function partSession(workspace: Workspace, request: RequestRow, sessionId
   );
   if (heldNow(workspace).rounds(ids).size === 0) return false;
   for (const rowId of ids) addMark(db, request.id, { kind: 'round', rowId });
-  run(
-    db,
-    "DELETE FROM tombstones WHERE request_id = ? AND kind = 'session' AND row_id = ?",
-    request.id,
-    sessionId,
-  );
+  liftMark(db, request.id, { kind: 'session', rowId: sessionId });
   return true;
 }
 

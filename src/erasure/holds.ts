@@ -19,6 +19,7 @@ import { listScopes } from '../store/scopes.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { type Closure, closureOf } from './closure.js';
 import { hasSessionsOnly } from './matching.js';
+import { isReached } from './name-reach.js';
 import { resolveNames } from './names.js';
 import { rowsOf } from './suppress.js';
 import { selectionTarget } from './target.js';
@@ -83,16 +84,10 @@ function rowsToHold({ store }: Workspace, closure: Closure): HeldRow[] {
 function reachesToHold({ store, ledger }: Workspace, selection: Selection): Buffer[] {
   if (!hasSessionsOnly(selection) || selection.sessions.length > 0) return [];
   const { ring } = ledger;
-  const scopes = listScopes(store.db);
   if (selection.subjects.length === 0 && selection.contexts.length === 0) {
     return selection.tenants.map((tenant) => keyedDigest(ring, 'reach-tenant', tenant));
   }
-  const matching = scopes.filter(
-    (scope) =>
-      (selection.tenants.length === 0 || selection.tenants.includes(scope.tenant)) &&
-      (selection.contexts.length === 0 || selection.contexts.includes(scope.context)) &&
-      (selection.subjects.length === 0 || selection.subjects.some((one) => isOf(one, scope))),
-  );
+  const matching = listScopes(store.db).filter((scope) => isReached(selection, scope));
   const named = selection.subjects.flatMap(({ tenant, subject, context }) => {
     if (tenant === null || selection.contexts.length > 0) return [];
     return [
@@ -105,17 +100,6 @@ function reachesToHold({ store, ledger }: Workspace, selection: Selection): Buff
     ...named,
     ...matching.map((scope) => keyedDigest(ring, 'reach-scope', scope.tenant, scope.subject, scope.context)),
   ];
-}
-
-function isOf(
-  selector: { tenant: string | null; subject: string; context: string | null },
-  scope: { tenant: string; subject: string; context: string },
-): boolean {
-  return (
-    selector.subject === scope.subject &&
-    (selector.tenant === null || selector.tenant === scope.tenant) &&
-    (selector.context === null || selector.context === scope.context)
-  );
 }
 
 /** Releases a hold. What it kept of a request goes with the next `prune`. */

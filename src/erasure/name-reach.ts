@@ -57,7 +57,8 @@ function isOfRoles(selection: Selection): boolean {
   return selection.contexts.length > 0 || selection.subjects.some((one) => one.context !== null);
 }
 
-function isReached(
+/** Whether a scope is one of those whose people the selection names. */
+export function isReached(
   { tenants, contexts, subjects }: Selection,
   scope: { tenant: string; subject: string; context: string },
 ): boolean {

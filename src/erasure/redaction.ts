@@ -6,8 +6,8 @@ import { type FactRow, factsOfRound, getFact } from '../store/facts.js';
 import { messagesOfRound, rewriteMessage } from '../store/rounds.js';
 
 /** Facts of the same rounds whose quotes do not survive when these facts' quotes are blanked. */
-export function overlappingFacts(db: Db, factIds: readonly number[]): { id: number; source: string }[] {
-  const going = factIds.map((id) => getFact(db, id)).filter((fact) => fact !== null);
+export function overlappingFacts(db: Db, factIds: ReadonlySet<number>): { id: number; source: string }[] {
+  const going = [...factIds].map((id) => getFact(db, id)).filter((fact) => fact !== null);
   const found: { id: number; source: string }[] = [];
   for (const [roundId, facts] of groupByRound(going)) {
     const quotes = facts.map((fact) => fact.quote);
@@ -16,11 +16,11 @@ export function overlappingFacts(db: Db, factIds: readonly number[]): { id: numb
       .join('\n');
     const [first] = facts;
     for (const other of factsOfRound(db, roundId)) {
-      if (first && !remaining.includes(other.quote))
+      if (first && !factIds.has(other.id) && !remaining.includes(other.quote))
         found.push({ id: other.id, source: idOfFact(db, first) });
     }
   }
-  return found.filter(({ id }) => !factIds.includes(id));
+  return found;
 }
 
 function groupByRound(facts: readonly FactRow[]): Map<number, FactRow[]> {

@@ -53,6 +53,6 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
   };
 }
 
-function withoutZeros(counts: Counts): Counts {
+export function withoutZeros(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0));
 }

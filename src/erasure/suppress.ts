@@ -68,16 +68,21 @@ function suppressionsOf(
     state: immediate ? 'active' : 'pending',
   };
   const found: Suppression[] = [];
-  for (const id of closure.sessions.keys()) found.push(...ofSession(db, ring, { id, place }));
+  const reaches = reachCache(db, ring);
+  for (const id of closure.sessions.keys()) found.push(...ofSession(db, reaches, { id, place }));
   for (const id of closure.rounds.keys())
-    found.push(...ofRounds(db, ring, { column: 'id', id, place, whole: false }));
-  for (const id of closure.facts.keys()) found.push(...ofFact(db, ring, { id, place }));
+    found.push(...ofRounds(db, reaches, { column: 'id', id, place, whole: false }));
+  for (const id of closure.facts.keys()) found.push(...ofFact(db, reaches, { id, place }));
   found.push(...suppressedNames(db, ring, target).map((one) => ({ ...one, ...place })));
   return found;
 }
 
 /** A whole session: its source's session and its lines, tenant-wide; its texts for the same subject. */
-function ofSession(db: Db, ring: KeyRing, { id, place }: { id: number; place: Place }): Suppression[] {
+function ofSession(
+  db: Db,
+  reaches: ReachesOfScope,
+  { id, place }: { id: number; place: Place },
+): Suppression[] {
   const rows = all<{ scope_id: number; source_digest: Buffer | null }>(
     db,
     'SELECT scope_id, source_digest FROM sessions WHERE id = ?',
@@ -88,14 +93,14 @@ function ofSession(db: Db, ring: KeyRing, { id, place }: { id: number; place: Pl
       ? [
           {
             kind: 'session',
-            reach: reachesOf(ring, getScope(db, row.scope_id)).tenant,
+            reach: reaches(row.scope_id).tenant,
             digest: row.source_digest,
             ...place,
           },
         ]
       : [],
   );
-  return [...own, ...ofRounds(db, ring, { column: 'session_id', id, place, whole: true })];
+  return [...own, ...ofRounds(db, reaches, { column: 'session_id', id, place, whole: true })];
 }
 
 interface OfRounds {
@@ -106,7 +111,7 @@ interface OfRounds {
   whole: boolean;
 }
 
-function ofRounds(db: Db, ring: KeyRing, { column, id, place, whole }: OfRounds): Suppression[] {
+function ofRounds(db: Db, reaches: ReachesOfScope, { column, id, place, whole }: OfRounds): Suppression[] {
   const lines = all<{ scope_id: number; digest: Buffer }>(
     db,
     `SELECT r.scope_id, l.digest FROM rounds r JOIN lines l ON l.round_id = r.id WHERE r.${column} = ?`,
@@ -118,7 +123,6 @@ function ofRounds(db: Db, ring: KeyRing, { column, id, place, whole }: OfRounds)
      WHERE r.${column} = ? AND m.text_digest IS NOT NULL`,
     id,
   );
-  const reaches = reachCache(db, ring);
   return [
     ...lines.map(
       (row): Suppression => ({
@@ -140,22 +144,24 @@ function ofRounds(db: Db, ring: KeyRing, { column, id, place, whole }: OfRounds)
 }
 
 /** A fact erased on its own is not derived again from words that stay, whoever's file brings them. */
-function ofFact(db: Db, ring: KeyRing, { id, place }: { id: number; place: Place }): Suppression[] {
+function ofFact(db: Db, reaches: ReachesOfScope, { id, place }: { id: number; place: Place }): Suppression[] {
   return all<{ scope_id: number; group_key: Buffer }>(
     db,
     'SELECT scope_id, group_key FROM facts WHERE id = ?',
     id,
   ).map((row) => ({
     kind: 'fact',
-    reach: reachesOf(ring, getScope(db, row.scope_id)).subject,
+    reach: reaches(row.scope_id).subject,
     digest: row.group_key,
     ...place,
   }));
 }
 
-function reachCache(db: Db, ring: KeyRing) {
+type ReachesOfScope = (scopeId: number) => ReturnType<typeof reachesOf>;
+
+function reachCache(db: Db, ring: KeyRing): ReachesOfScope {
   const known = new Map<number, ReturnType<typeof reachesOf>>();
-  return (scopeId: number) => {
+  return (scopeId) => {
     const reaches = known.get(scopeId) ?? reachesOf(ring, getScope(db, scopeId));
     known.set(scopeId, reaches);
     return reaches;

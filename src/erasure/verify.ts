@@ -110,14 +110,17 @@ function recordAudit(workspace: Workspace): void {
 }
 
 function checkStore(workspace: Workspace): Check[] {
+  return [checkRows(workspace), ...checkContents(workspace), checkSuppression(workspace)];
+}
+
+/** What has to hold of everything that is stored, whichever request is asked about. */
+function checkContents(workspace: Workspace): Check[] {
   return [
-    checkRows(workspace),
     checkForeignKeys(workspace),
     checkLineage(workspace),
     checkSearchIndex(workspace),
     checkVectors(workspace),
     checkRecall(workspace),
-    checkSuppression(workspace),
   ];
 }
 
@@ -318,7 +321,7 @@ function verifyRequest(workspace: Workspace, text: string, slack: Check): Verifi
     return conclude('request', [{ name: 'rows', result: 'not_checked', detail: unfinished }], null);
   const checks: Check[] = [
     verdict('rows', marks, 'the request is finished and marks no row'),
-    ...checkStore(workspace).filter((check) => check.name !== 'rows' && check.name !== 'suppression'),
+    ...checkContents(workspace),
     verdict('suppression', 0, `${counted(countSuppressions(ledger, request.uid), 'digest')} in the ledger`),
     checkFingerprints(workspace, request.uid),
     slack,

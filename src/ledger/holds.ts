@@ -2,7 +2,7 @@
 // by keyed digests; the name in clear lies in the store.
 import type { HoldGround } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
-import { all, count, type Db, get, run } from '../store/database.js';
+import { all, type Db, get, run } from '../store/database.js';
 import { appendEvent } from './chain.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 import type { HeldKind } from './requests.js';
@@ -99,18 +99,14 @@ export interface HoldLookup {
 
 export function holdLookup(ledger: Ledger): HoldLookup {
   const { db } = ledger;
-  const hasAny = count(db, 'SELECT count(*) FROM holds WHERE released_at IS NULL') > 0;
   const active = new Map(
-    hasAny
-      ? all<HoldRow>(db, 'SELECT * FROM holds WHERE released_at IS NULL').map((hold) => [hold.uid, hold])
-      : [],
+    all<HoldRow>(db, 'SELECT * FROM holds WHERE released_at IS NULL').map((hold) => [hold.uid, hold]),
   );
   const first = (rows: { hold: string }[]) =>
     rows.map((row) => active.get(row.hold)).find((hold) => hold !== undefined) ?? null;
   return {
-    hasAny,
+    hasAny: active.size > 0,
     ofRow(row) {
-      if (!hasAny) return null;
       return first(
         all(
           db,
@@ -122,7 +118,6 @@ export function holdLookup(ledger: Ledger): HoldLookup {
       );
     },
     ofReach(reaches) {
-      if (!hasAny) return null;
       return first(
         reaches.flatMap((reach) =>
           all<{ hold: string }>(db, 'SELECT hold FROM hold_reaches WHERE reach = ?', reach),

@@ -140,6 +140,15 @@ export function addMark(db: Db, requestId: number, mark: Mark): void {
   );
 }
 
+export function liftMark(db: Db, requestId: number, { kind, rowId }: Mark): void {
+  run(db, 'DELETE FROM tombstones WHERE request_id = ? AND kind = ? AND row_id = ?', requestId, kind, rowId);
+}
+
+/** The row ids of the marks of one kind, in their order. */
+export function idsOf(marks: readonly Mark[], kind: MarkKind): number[] {
+  return marks.filter((mark) => mark.kind === kind).map((mark) => mark.rowId);
+}
+
 export function marksOf(db: Db, requestId: number): Mark[] {
   return all<Mark>(
     db,
