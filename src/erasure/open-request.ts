@@ -16,7 +16,7 @@ import { getFact } from '../store/facts.js';
 import {
   addMark,
   addRequest,
-  findRequests,
+  getRequest,
   type Mark,
   marksOf,
   type RequestRow,
@@ -265,7 +265,7 @@ export function markedSources(db: Db, requestId: number): Set<number> {
 }
 
 export function requireRequest(db: Db, uid: string): RequestRow {
-  const [request] = findRequests(db, uid);
+  const request = getRequest(db, uid);
   if (!request) throw new Error('a request that was just stored is not there');
   return request;
 }

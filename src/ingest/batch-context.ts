@@ -62,6 +62,13 @@ export function openBatch(pipeline: Pipeline, file: FileProgress, cursor: Cursor
   };
 }
 
+/** One line, or one text of it, that was erased or has expired and is not stored. */
+export function countSuppressed({ pipeline, file }: BatchContext): void {
+  pipeline.report.suppressed += 1;
+  file.report.suppressed += 1;
+  file.suppressed += 1;
+}
+
 /** The scope's key; made only now that something of it is stored. */
 export function scopeOf(context: BatchContext): number {
   context.scopeId ??= ensureScope(context.db, context.pipeline.scope);

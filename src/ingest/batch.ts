@@ -6,11 +6,12 @@ import type { SuppressionHit } from '../ledger/suppressions.js';
 import type { Cursor, EventBody, LineRef, TranscriptEvent } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
 import { get } from '../store/database.js';
-import { addMark, findRequests } from '../store/requests.js';
+import { addMarkOf } from '../store/requests.js';
 import { addLine, addPlace, findLine } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import {
   type BatchContext,
+  countSuppressed,
   type FileProgress,
   openBatch,
   savePosition,
@@ -93,7 +94,8 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
   const digests = digestLine(context.pipeline.ring, ref, context.sessionDigests);
   const hit = findSuppression(context, digests);
   if (hit?.state === 'active' && !holdsSession(context, digests)) {
-    countSuppressed(context, hit.isNew && parts.some((part) => RECORDED.has(part.kind)));
+    countSuppressed(context);
+    if (hit.isNew && parts.some((part) => RECORDED.has(part.kind))) context.file.continuesAfterErasure = true;
     return;
   }
   if (hasExpired(context, ref)) {
@@ -152,13 +154,6 @@ function findSuppression(context: BatchContext, digests: LineDigests): Hit | nul
   return null;
 }
 
-function countSuppressed(context: BatchContext, isNew: boolean): void {
-  context.pipeline.report.suppressed += 1;
-  context.file.report.suppressed += 1;
-  context.file.suppressed += 1;
-  if (isNew) context.file.continuesAfterErasure = true;
-}
-
 /** What has expired on arrival is not stored and is counted (`rules` 27). */
 function hasExpired(context: BatchContext, ref: LineRef): boolean {
   const { policy, now } = context.pipeline;
@@ -194,6 +189,5 @@ function recordLine(
 
 /** A line of something that a request hides is stored hidden under that request (`rules` 14, 24). */
 function hideUnder(context: BatchContext, session: OpenSession, request: string): void {
-  const row = findRequests(context.db, request)[0];
-  if (row && session.roundId !== null) addMark(context.db, row.id, { kind: 'round', rowId: session.roundId });
+  if (session.roundId !== null) addMarkOf(context.db, request, { kind: 'round', rowId: session.roundId });
 }

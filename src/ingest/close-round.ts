@@ -17,7 +17,7 @@ import { roundText } from '../recall/round-text.js';
 import { rebuildSummary } from '../recall/summaries.js';
 import type { Db } from '../store/database.js';
 import { addFact, currentFacts, factsOfRound, getFact, supersedeFact } from '../store/facts.js';
-import { addMark, findRequests } from '../store/requests.js';
+import { addMarkOf } from '../store/requests.js';
 import {
   getRound,
   idleRounds,
@@ -51,7 +51,7 @@ export function closeRound(context: ClosingContext, roundId: number): void {
   addFacts(context, round, messages);
   context.index.add(
     { kind: 'round', scopeId: round.scope_id, sessionId: round.session_id, id: round.id, n: round.n },
-    roundText(db, roundId),
+    roundText(db, roundId, messages),
   );
   markSummaryStale(db, round.session_id);
 }
@@ -120,7 +120,8 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     { kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n },
     draft.claim,
   );
-  if (stopped) hideFact(db, id, stopped.request);
+  // The same statement as one that a request hides is hidden under that request too (`rules` 14).
+  if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId: id });
   hideFactThatMentions(db, { id, roundId: round.id, claim: draft.claim, quote: draft.quote });
   if (draft.rule.startsWith('correction:')) supersedeCorrected(db, id, pipeline.now);
 }
@@ -129,12 +130,6 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
 function findFactSuppression(context: ClosingContext, scope: Scope, digest: Buffer): SuppressionHit | null {
   const { lookup, pipeline } = context;
   return lookup.hasAny ? lookup.find(digest, [reachesOf(pipeline.ring, scope).subject]) : null;
-}
-
-/** The same statement as one that a request hides is hidden under that request too (`rules` 14). */
-function hideFact(db: Db, id: number, request: string): void {
-  const row = findRequests(db, request)[0];
-  if (row) addMark(db, row.id, { kind: 'fact', rowId: id });
 }
 
 /** "No, my time zone is …": what was said before of the same thing is superseded, and kept in the chain. */

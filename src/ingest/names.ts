@@ -4,7 +4,7 @@ import type { Reaches } from '../ledger/suppressions.js';
 import { blankErasedNames } from '../recall/erased-names.js';
 import { requestsHidingNames } from '../recall/hidden-names.js';
 import { all, type Db } from '../store/database.js';
-import { addMark, findRequests } from '../store/requests.js';
+import { addMark, addMarkOf } from '../store/requests.js';
 
 export interface NameGuard {
   /** The text without erased names, counted. */
@@ -39,10 +39,8 @@ export function hideNames(
 ): void {
   const { sessionId, roundId } = place;
   for (const uid of requests) {
-    const row = findRequests(db, uid)[0];
-    if (!row) continue;
-    addMark(db, row.id, { kind: 'title', rowId: sessionId });
-    if (roundId !== null) addMark(db, row.id, { kind: 'mention', rowId: roundId });
+    addMarkOf(db, uid, { kind: 'title', rowId: sessionId });
+    if (roundId !== null) addMarkOf(db, uid, { kind: 'mention', rowId: roundId });
   }
   if (roundId !== null) hideArtifacts(db, roundId);
 }

@@ -2,15 +2,8 @@
 import { type TimeSpan, widened } from '../model/time.js';
 import type { EventBody, LineRef } from '../model/transcript.js';
 import type { Db } from '../store/database.js';
-import { lastRound, type ToolCallRow } from '../store/rounds.js';
-import { findScope } from '../store/scopes.js';
-import {
-  createSession,
-  extendTimes,
-  findSessionBySource,
-  retitleSession,
-  type SessionRow,
-} from '../store/sessions.js';
+import { lastRound, type RoundRow, type ToolCallRow } from '../store/rounds.js';
+import { createSession, extendTimes, findSessionBySource, retitleSession } from '../store/sessions.js';
 import { type BatchContext, scopeOf } from './batch-context.js';
 import type { LineDigests } from './digests.js';
 import { gated } from './pipeline.js';
@@ -83,8 +76,16 @@ function loadSession(context: BatchContext, key: string, sourceDigest: Buffer): 
   const row = findSessionBySource(context.db, context.scopeId, sourceDigest);
   if (!row) return null;
   const round = lastRound(context.db, row.id);
+  return openSession(context, key, { id: row.id, round });
+}
+
+function openSession(
+  context: BatchContext,
+  key: string,
+  { id, round }: { id: number; round: RoundRow | null },
+): OpenSession {
   const session: OpenSession = {
-    id: row.id,
+    id,
     roundId: round?.id ?? null,
     isRoundOpen: round?.state === 'open',
     unwritten: { session: null, round: null },
@@ -113,22 +114,16 @@ function beginSession(
     learnedAt: pipeline.now,
   });
   if (!baseHolds(context, made.digests.session)) pipeline.report.sessions += 1;
-  const session: OpenSession = {
-    id,
-    roundId: null,
-    isRoundOpen: false,
-    unwritten: { session: null, round: null },
-    calls: new Map(),
-  };
+  const session = openSession(context, made.key, { id, round: null });
   noteTime(session, 'session', ref);
-  context.sessions.set(made.key, session);
   return session;
 }
 
-function baseHolds(context: BatchContext, sourceDigest: Buffer): SessionRow | null {
-  const { base, scope } = context.pipeline;
-  const baseScope = base && findScope(base.db, scope);
-  return base && baseScope ? findSessionBySource(base.db, baseScope.id, sourceDigest) : null;
+function baseHolds({ pipeline, baseScopeId }: BatchContext, sourceDigest: Buffer): boolean {
+  const { base } = pipeline;
+  return (
+    base !== null && baseScopeId !== null && findSessionBySource(base.db, baseScopeId, sourceDigest) !== null
+  );
 }
 
 export function renameSession(context: BatchContext, session: OpenSession, title: string): void {

@@ -18,7 +18,7 @@ import {
   type ToolCallRow,
 } from '../store/rounds.js';
 import { markSummaryStale } from '../store/sessions.js';
-import { type BatchContext, scopeOf } from './batch-context.js';
+import { type BatchContext, countSuppressed, scopeOf } from './batch-context.js';
 import { closeRound } from './close-round.js';
 import { digestText } from './digests.js';
 import { noteTime, type OpenSession, renameSession, writeTimes } from './open-session.js';
@@ -83,12 +83,10 @@ function storeMessage(
 
 /** The same words of the same subject under another line id (`rules` 15). */
 function isSuppressedText(context: BatchContext, textDigest: Buffer): boolean {
-  const { lookup, pipeline, file } = context;
+  const { lookup, pipeline } = context;
   if (!lookup.hasAny) return false;
   if (lookup.find(textDigest, [pipeline.reaches.subject])?.state !== 'active') return false;
-  pipeline.report.suppressed += 1;
-  file.report.suppressed += 1;
-  file.suppressed += 1;
+  countSuppressed(context);
   return true;
 }
 

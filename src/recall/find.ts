@@ -88,7 +88,8 @@ function likeMentions({ store, clock }: Workspace, person: string): LookAlike[] 
       const window = all.slice(at, at + name.size);
       if (window.some((word, index) => index > 0 && !word.follows)) continue;
       const canonical = window.map((word) => word.text).join(' ');
-      const alike = known.get(canonical) ?? like(canonical);
+      const before = known.get(canonical);
+      const alike = before === undefined ? like(canonical) : before;
       if (known.size < MAX_KNOWN) known.set(canonical, alike);
       if (!alike) continue;
       const key = JSON.stringify([row.tenant, canonical]);
@@ -131,9 +132,8 @@ function createLikeness(canonical: string): (other: string) => ReturnType<typeof
     const like = likeness(canonical, other);
     if (like?.kind === 'part') return null;
     if (like?.kind !== 'spelling' || foldName(canonical).length > 5) return like;
-    return editDistance(skeleton, skeletonOf(other), ONE_LETTER) === null ||
-      skeleton[0] !== skeletonOf(other)[0]
-      ? null
-      : like;
+    const found = skeletonOf(other);
+    const isOther = skeleton[0] !== found[0] || editDistance(skeleton, found, ONE_LETTER) === null;
+    return isOther ? null : like;
   };
 }

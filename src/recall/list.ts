@@ -22,7 +22,7 @@ export function listRows(
   if (kind === 'entities') return { total: 0, rows: [] };
   const listing = LISTINGS[kind];
   const params = filterParams(filter);
-  const total = prepare(db, `SELECT count(*) AS n FROM (${listing.query})`).get(withoutLimit(params)) as {
+  const total = prepare(db, `SELECT count(*) AS n FROM (${listing.query})`).get(params) as {
     n: number;
   };
   const found = prepare(
@@ -39,7 +39,7 @@ export function rowsByKey(
   keys: { ids: readonly number[]; filter: RowFilter },
 ): Map<number, ListRow> {
   const listing = LISTINGS[kind];
-  const params = { ...withoutLimit(filterParams(keys.filter)), ids: JSON.stringify(keys.ids) };
+  const params = { ...filterParams(keys.filter), ids: JSON.stringify(keys.ids) };
   const found = prepare(
     db,
     `SELECT * FROM (${listing.query}) WHERE id IN (SELECT value FROM json_each(:ids))`,
@@ -53,11 +53,6 @@ function masked(db: Db, row: Found): Found {
   if (names === null) return row;
   const mask = (text: string | null) => (text ? maskNames(text, names) : text);
   return { ...row, title: mask(row.title), project: mask(row.project), source_ref: mask(row.source_ref) };
-}
-
-function withoutLimit(params: Record<string, unknown>): Record<string, unknown> {
-  const { limit: _, ...rest } = params;
-  return rest;
 }
 
 interface Found {
@@ -101,7 +96,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
       WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, s.learned_at)')} AND ${ofProject('s.project')}
         AND EXISTS (SELECT 1 FROM unmarked_rounds r WHERE r.session_id = s.id AND r.expires_at > :now)
         AND (:categories IS NULL OR EXISTS (SELECT 1 FROM unmarked_facts f WHERE f.session_id = s.id
-          AND f.category IN (SELECT value FROM json_each(:categories)))) AND :superseded >= 0`,
+          AND f.category IN (SELECT value FROM json_each(:categories))))`,
     toRow: (db, row) => ({
       ...common(row),
       kind: 'session',
@@ -115,7 +110,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
       FROM unmarked_rounds r JOIN sessions s ON s.id = r.session_id JOIN scopes c ON c.id = r.scope_id
       WHERE ${SCOPED} AND ${timed('coalesce(r.started_at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now
         AND (:categories IS NULL OR EXISTS (SELECT 1 FROM unmarked_facts f WHERE f.round_id = r.id
-          AND f.category IN (SELECT value FROM json_each(:categories)))) AND :superseded >= 0`,
+          AND f.category IN (SELECT value FROM json_each(:categories))))`,
     toRow: (db, row) => ({
       ...common(row),
       kind: 'round',
@@ -148,7 +143,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
     query: `SELECT m.id, m.n, ${SCOPE_COLUMNS}, s.project, m.built_at AS learned_at, s.started_at AS observed_at,
         (SELECT min(f.expires_at) FROM summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = m.id) AS expires_at
       FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id JOIN scopes c ON c.id = m.scope_id
-      WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, m.built_at)')} AND ${ofProject('s.project')} AND :superseded >= 0
+      WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, m.built_at)')} AND ${ofProject('s.project')}
         AND NOT EXISTS (SELECT 1 FROM summary_facts l LEFT JOIN unmarked_facts f ON f.id = l.fact_id
           WHERE l.summary_id = m.id AND (f.id IS NULL OR f.superseded_at IS NOT NULL OR f.expires_at <= :now))
         AND NOT EXISTS (SELECT 1 FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id
@@ -170,7 +165,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
       FROM unmarked_artifacts a JOIN unmarked_rounds r ON r.id = a.round_id JOIN sessions s ON s.id = a.session_id
         JOIN scopes c ON c.id = a.scope_id
       WHERE ${SCOPED} AND ${timed('coalesce(a.at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now
-        AND :superseded >= 0 AND (:categories IS NULL OR a.kind IN (SELECT value FROM json_each(:categories)))
+        AND (:categories IS NULL OR a.kind IN (SELECT value FROM json_each(:categories)))
       GROUP BY s.id, a.kind, a.ref`,
     toRow: (db, row) => ({
       ...common(row),

@@ -1,12 +1,12 @@
 // What people type, to whole ids. Everything is resolved before anything is done; doubt is an error that lists
 // the candidates, never a guess.
-import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { keyedDigest } from '../ledger/keys.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import { numberedId, parseId } from '../model/ids.js';
 import { all, type Db, get } from '../store/database.js';
+import { realPath } from '../store/physical/index.js';
 import { globMatcher } from '../transcripts/globs.js';
 
 export interface ResolveOptions {
@@ -78,26 +78,22 @@ function bySourceSession(workspace: Workspace, text: string): string[] {
 }
 
 function byPath(db: Db, text: string): Named[] {
-  const paths = [text, resolve(text), realPath(text)];
   return all<Named>(
     db,
     `SELECT DISTINCT s.id, s.uid FROM sources f JOIN lines l ON l.source_id = f.id JOIN rounds r ON r.id = l.round_id
        JOIN sessions s ON s.id = r.session_id WHERE f.path IN (?, ?, ?) ORDER BY s.id`,
-    ...paths,
+    ...spellingsOf(text),
   );
 }
 
-function realPath(text: string): string {
-  try {
-    return realpathSync(text);
-  } catch {
-    return text;
-  }
+/** A path as it is typed, whole, and without links: it may be stored as any of them. */
+function spellingsOf(path: string): string[] {
+  return [path, resolve(path), realPath(path)];
 }
 
 /** Whether a transcript's path is one of those named, literally or by a glob. */
 export function pathMatcher(named: readonly string[]): (path: string) => boolean {
-  const literal = new Set(named.flatMap((text) => [text, resolve(text), realPath(text)]));
+  const literal = new Set(named.flatMap(spellingsOf));
   const matches = globMatcher(named.filter((text) => /[*?{[]/.test(text)));
   return (path) => literal.has(path) || matches(path);
 }

@@ -4,12 +4,10 @@ import { messagesOfRound } from '../store/rounds.js';
 import { ERASED_MARK, maskNames, namesHiddenInRound } from './hidden-names.js';
 
 /** A round's words as they may be read: hidden names and what a hidden fact quotes are blanked, as when they are erased. */
-export function roundText(db: Db, roundId: number): string {
+export function roundText(db: Db, roundId: number, messages = messagesOfRound(db, roundId)): string {
   const quotes = hiddenQuotes(db, roundId);
   const names = namesHiddenInRound(db, roundId);
-  return messagesOfRound(db, roundId)
-    .map((message) => maskNames(maskQuotes(message.text, quotes), names))
-    .join('\n');
+  return messages.map((message) => maskNames(maskQuotes(message.text, quotes), names)).join('\n');
 }
 
 /** The quotes of facts that a request hides one by one while their round stays visible. */

@@ -5,7 +5,9 @@ import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { RecalledRow } from '../model/listing.js';
 import { DEFAULT_CONTEXT } from '../model/scope.js';
-import { all, type Db } from '../store/database.js';
+import type { EpochMs } from '../model/time.js';
+import type { Db } from '../store/database.js';
+import { findScope } from '../store/scopes.js';
 import {
   blocksOfScope,
   findModel,
@@ -44,7 +46,15 @@ export function recall(workspace: Workspace, query: string, filter: RowFilter): 
     throw new ToolError('usage', 'recall needs a tenant and a subject: it never reads across people');
   }
   const scoped = { ...filter, context: filter.context ?? DEFAULT_CONTEXT };
-  const candidates = KINDS.flatMap((kind) => candidatesOfKind(db, kind, { query, filter: scoped }));
+  const scope = findScope(db, { tenant: filter.tenant, subject: filter.subject, context: scoped.context });
+  if (scope === null) return [];
+  const wanted = {
+    scopeId: scope.id,
+    now: filter.now,
+    terms: queryTerms(query),
+    vector: vectorOf(db, query),
+  };
+  const candidates = KINDS.flatMap((kind) => candidatesOfKind(db, kind, wanted));
   candidates.sort(
     (a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id,
   );
@@ -79,18 +89,27 @@ function readRows(db: Db, candidates: readonly Candidate[], filter: RowFilter): 
   return rows;
 }
 
-function candidatesOfKind(
-  db: Db,
-  kind: IndexedKind,
-  wanted: { query: string; filter: RowFilter },
-): Candidate[] {
+/** What is asked: the same for all kinds. */
+interface Wanted {
+  scopeId: number;
+  now: EpochMs;
+  terms: readonly number[];
+  /** Null when the store has no vectors of this model, or the query no word of it. */
+  vector: { modelId: number; q: Int8Array } | null;
+}
+
+function vectorOf(db: Db, query: string): Wanted['vector'] {
+  const embedder = defaultEmbedder();
+  const modelId = findModel(db, embedder.digest);
+  const embedding = modelId === null ? null : embedder.embed(query);
+  return modelId === null || !embedding ? null : { modelId, q: embedding.q };
+}
+
+function candidatesOfKind(db: Db, kind: IndexedKind, wanted: Wanted): Candidate[] {
   const scores = new Map<number, number>();
-  for (const scopeId of scopesOf(db, wanted.filter)) {
-    const place = { scopeId, now: wanted.filter.now };
-    const hidden = hiddenRows(db, kind, place);
-    addRanks(scores, byTerms(db, kind, { scopeId, hidden, query: wanted.query }), 1);
-    addRanks(scores, byVectors(db, kind, { scopeId, hidden, query: wanted.query }), VECTOR_WEIGHT);
-  }
+  const hidden = hiddenRows(db, kind, wanted);
+  addRanks(scores, byTerms(db, kind, wanted, hidden), 1);
+  addRanks(scores, byVectors(db, kind, wanted, hidden), VECTOR_WEIGHT);
   return [...scores].map(([id, score]) => ({ kind, id, score }));
 }
 
@@ -100,44 +119,30 @@ function addRanks(scores: Map<number, number>, ranking: readonly number[], weigh
   });
 }
 
-function scopesOf(db: Db, filter: RowFilter): number[] {
-  return all<{ id: number }>(
-    db,
-    `SELECT id FROM scopes WHERE tenant = ?1 AND subject = ?2 AND context = ?3 ORDER BY id`,
-    filter.tenant,
-    filter.subject,
-    filter.context,
-  ).map((row) => row.id);
-}
-
-interface Wanted {
-  scopeId: number;
-  hidden: ReadonlySet<number>;
-  query: string;
-}
-
-function byTerms(db: Db, kind: IndexedKind, wanted: Wanted): number[] {
-  const bm25 = createBm25(queryTerms(wanted.query));
-  for (const { data } of blocksOfScope(db, wanted.scopeId, kind))
-    bm25.add(data, (id) => wanted.hidden.has(id));
+function byTerms(
+  db: Db,
+  kind: IndexedKind,
+  { scopeId, terms }: Wanted,
+  hidden: ReadonlySet<number>,
+): number[] {
+  const bm25 = createBm25(terms);
+  for (const { data } of blocksOfScope(db, scopeId, kind)) bm25.add(data, (id) => hidden.has(id));
   return bm25.top(CANDIDATES).map((hit) => hit.id);
 }
 
-function byVectors(db: Db, kind: IndexedKind, wanted: Wanted): number[] {
-  const embedder = defaultEmbedder();
-  const modelId = findModel(db, embedder.digest);
-  const embedding = modelId === null ? null : embedder.embed(wanted.query);
-  if (modelId === null || !embedding) return [];
-  const limit = CANDIDATES + wanted.hidden.size;
+function byVectors(
+  db: Db,
+  kind: IndexedKind,
+  { scopeId, vector }: Wanted,
+  hidden: ReadonlySet<number>,
+): number[] {
+  if (vector === null) return [];
+  const { modelId, q } = vector;
+  const limit = CANDIDATES + hidden.size;
   const nearest = hasDistances(db)
-    ? nearestVectors(db, kind, {
-        scopeId: wanted.scopeId,
-        modelId,
-        q: new Uint8Array(embedding.q.buffer),
-        limit,
-      }).map((row) => row.id)
-    : nearestInJavaScript(db, kind, { scopeId: wanted.scopeId, modelId, q: embedding.q, limit });
-  return nearest.filter((id) => !wanted.hidden.has(id)).slice(0, CANDIDATES);
+    ? nearestVectors(db, kind, { scopeId, modelId, q: new Uint8Array(q.buffer), limit }).map((row) => row.id)
+    : nearestInJavaScript(db, kind, { scopeId, modelId, q, limit });
+  return nearest.filter((id) => !hidden.has(id)).slice(0, CANDIDATES);
 }
 
 const loaded = new WeakMap<Db, boolean>();

@@ -1,7 +1,7 @@
 // The store's side of an erasure request: the selection in clear while it lasts, the marks, the counted progress.
 import type { Counts, RequestKind } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
-import { all, type Db, insert, run } from './database.js';
+import { all, type Db, get, insert, run } from './database.js';
 
 export type RequestState = 'intent' | 'hidden' | 'erasing' | 'cleaning' | 'partly' | 'done' | 'unforgotten';
 
@@ -96,6 +96,16 @@ export function clearNotes(db: Db, scopeId: number): void {
     'UPDATE requests SET rev = rev + 1, note = NULL, note_scope_id = NULL WHERE note_scope_id = ?',
     scopeId,
   );
+}
+
+/** Puts a mark under the request of this uid, where it is known here. */
+export function addMarkOf(db: Db, uid: string, mark: Mark): void {
+  const request = getRequest(db, uid);
+  if (request) addMark(db, request.id, mark);
+}
+
+export function getRequest(db: Db, uid: string): RequestRow | null {
+  return get<RequestRow>(db, 'SELECT * FROM requests WHERE uid = ?', uid);
 }
 
 export function findRequests(db: Db, uidPrefix: string): RequestRow[] {

@@ -1,8 +1,7 @@
-import { withDescriptor } from './descriptor.js';
-import { type FileWindow, forEachFileWindow } from './file-window.js';
+import type { FileWindow } from './file-window.js';
 import { FINGERPRINT_BYTES, FINGERPRINT_STRIDE, type FingerprintSet } from './fingerprints.js';
 import { lookUp } from './hash-table.js';
-import { HITS_KEPT, type Hits, type Scanner } from './scan.js';
+import { HITS_KEPT, type Hits, type Scanner, scanFileWith } from './scan.js';
 
 export interface FingerprintHit {
   /** Its place in the list that the set was compiled from. */
@@ -18,11 +17,7 @@ export function scanFileForFingerprints(
   path: string,
   set: FingerprintSet,
 ): { bytes: number } & Hits<FingerprintHit> {
-  const scanner = createFingerprintScanner(set);
-  const bytes = withDescriptor(path, (descriptor) =>
-    forEachFileWindow(descriptor, scanner.carryBytes, (window) => scanner.feed(window)),
-  );
-  return { bytes, ...scanner.found() };
+  return scanFileWith(path, createFingerprintScanner(set));
 }
 
 export function createFingerprintScanner(set: FingerprintSet): Scanner<FingerprintHit> {

@@ -21,6 +21,7 @@ export {
 } from './fingerprints.js';
 export { findLogUsers } from './log-users.js';
 export { compileNeedles, type Needle, type NeedleSet, SHORTEST_NEEDLE } from './needles.js';
+export { realPath } from './real-path.js';
 export { type Hits, type NeedleHit, scanFile, scanStream } from './scan.js';
 export { type SealState, sealState } from './seal.js';
 export { scannerFaults } from './self-test.js';

@@ -28,7 +28,10 @@ export interface Scanner<Hit> {
 
 /** Looks for all needles in one file, front to back, whatever it is. */
 export function scanFile(path: string, needles: NeedleSet): { bytes: number } & Hits<NeedleHit> {
-  const scanner = createScanner(needles);
+  return scanFileWith(path, createScanner(needles));
+}
+
+export function scanFileWith<Hit>(path: string, scanner: Scanner<Hit>): { bytes: number } & Hits<Hit> {
   const bytes = withDescriptor(path, (descriptor) =>
     forEachFileWindow(descriptor, scanner.carryBytes, (window) => scanner.feed(window)),
   );
