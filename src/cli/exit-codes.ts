@@ -1,5 +1,13 @@
 // Promise: a number is never reused, and every number a command can end with is decided here.
-import type { Check, CheckResult, ErasureReport, PrunePlan, Status, Verification } from '../model/erasure.js';
+import {
+  type Check,
+  type CheckResult,
+  type ErasureReport,
+  isNothingDue,
+  type PrunePlan,
+  type Status,
+  type Verification,
+} from '../model/erasure.js';
 import type { ErrorCode } from '../model/errors.js';
 import type { IngestReport } from '../model/listing.js';
 import type { SignedRecords } from '../model/signed-records.js';
@@ -126,8 +134,7 @@ export function exitOfIngest(report: IngestReport, isStrict: boolean): ExitName 
 }
 
 export function exitOfPruneCheck(plan: PrunePlan): ExitName {
-  const isOverdue = plan.due.length > 0 || plan.unfinished.length > 0 || plan.expired.erase.length > 0;
-  return isOverdue ? 'overdue' : 'ok';
+  return isNothingDue(plan) ? 'ok' : 'overdue';
 }
 
 export function exitOfStatus(status: Status): ExitName {

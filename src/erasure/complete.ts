@@ -5,6 +5,7 @@ import { saveFingerprints } from '../ledger/fingerprints.js';
 import { currentKey } from '../ledger/keys.js';
 import { signingKeyOf, signReport } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
+import { addCounts } from '../model/counts.js';
 import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
 import { all, get, run } from '../store/database.js';
 import { fingerprintRuns } from '../store/physical/index.js';
@@ -28,14 +29,7 @@ import { advance } from './advance.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
 import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, withoutKept } from './checks.js';
 import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
-import {
-  addTo,
-  blocksToRebuild,
-  eraseFact,
-  eraseRounds,
-  eraseSession,
-  restoreSession,
-} from './erase-rows.js';
+import { blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
 import { collectEvidence, type Evidence } from './evidence.js';
 import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.js';
 import { heldNow } from './held.js';
@@ -253,7 +247,7 @@ function eraseSessionBatch(workspace: Workspace, request: RequestRow, sessionId:
     ).map((row) => row.id);
     const isMore = ids.length > ROUNDS_A_BATCH;
     const counts = eraseRounds(db, ids.slice(0, ROUNDS_A_BATCH));
-    if (!isMore) addTo(counts, eraseSession(db, sessionId));
+    if (!isMore) addCounts(counts, eraseSession(db, sessionId));
     addProgress(db, request.id, counts);
     return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore };
   });
@@ -273,9 +267,9 @@ function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: read
     const counts = eraseRounds(store.db, ids);
     for (const { id } of sessions) {
       const isEmpty = get(store.db, 'SELECT 1 FROM rounds WHERE session_id = ? LIMIT 1', id) === null;
-      if (isEmpty) addTo(counts, eraseSession(store.db, id));
+      if (isEmpty) addCounts(counts, eraseSession(store.db, id));
       else
-        addTo(
+        addCounts(
           counts,
           restoreSession(store.db, id, {
             blocks: blocks.filter((key) => key.sessionId === id),

@@ -1,6 +1,8 @@
 // The deeds on rows that stay without the names in them. Each runs inside the caller's transaction, blanks, writes the
 // index again and lifts its own mark, so that what is left to do is what is still marked.
+
 import type { NameMatcher } from '../derive/names/index.js';
+import { addCounts } from '../model/counts.js';
 import type { Counts } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
 import { maskNames } from '../recall/hidden-names.js';
@@ -8,7 +10,6 @@ import { reindexRounds } from '../recall/indexing.js';
 import { rebuildSummary } from '../recall/summaries.js';
 import { all, type Db, get, run } from '../store/database.js';
 import { liftMark } from '../store/requests.js';
-import { addTo } from './erase-rows.js';
 import { matchersByTenant, tenantOfRound } from './mentions.js';
 import { NAMED_IN_ROUND, NAMED_IN_SESSION } from './named-places.js';
 import type { TargetName } from './target.js';
@@ -108,7 +109,7 @@ export function eraseArtifact(db: Db, artifactId: number, now: EpochMs): Counts 
 /** A recorded entity with its aliases, its relations and the notes of where it is mentioned. */
 export function eraseEntity(db: Db, entityId: number): Counts {
   const counts: Counts = {};
-  addTo(counts, {
+  addCounts(counts, {
     relations: run(db, 'DELETE FROM relations WHERE from_id = ?1 OR to_id = ?1', entityId),
     aliases: run(db, 'DELETE FROM entity_aliases WHERE entity_id = ?', entityId),
     entities: run(db, 'DELETE FROM entities WHERE id = ?', entityId),

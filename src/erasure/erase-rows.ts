@@ -2,6 +2,7 @@
 // and the counts come from the database.
 
 import { BLOCK_ROWS } from '../derive/index.js';
+import { addCounts } from '../model/counts.js';
 import type { Counts } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
 import { rebuildBlock, reindexRow } from '../recall/indexing.js';
@@ -46,7 +47,7 @@ function dropSummariesOfBatch(db: Db): Counts {
      UNION SELECT l.summary_id FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id WHERE a.round_id IN batch_rounds`,
   );
   const counts: Counts = {};
-  for (const { id } of ids) addTo(counts, dropSummary(db, id));
+  for (const { id } of ids) addCounts(counts, dropSummary(db, id));
   return counts;
 }
 
@@ -65,7 +66,7 @@ function dropSummary(db: Db, id: number): Counts {
 export function eraseSession(db: Db, sessionId: number): Counts {
   const counts: Counts = {};
   for (const { id } of all<{ id: number }>(db, 'SELECT id FROM summaries WHERE session_id = ?', sessionId))
-    addTo(counts, dropSummary(db, id));
+    addCounts(counts, dropSummary(db, id));
   counts.search_blocks = run(db, 'DELETE FROM term_blocks WHERE session_id = ?', sessionId);
   counts.sessions = run(db, 'DELETE FROM sessions WHERE id = ?', sessionId);
   run(db, "DELETE FROM tombstones WHERE kind = 'session' AND row_id = ?", sessionId);
@@ -139,15 +140,15 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
       'SELECT summary_id AS id FROM summary_facts WHERE fact_id = ?',
       factId,
     )) {
-      addTo(counts, dropSummary(db, id));
+      addCounts(counts, dropSummary(db, id));
     }
     if (!options.keepSource && redactQuote(db, fact.round_id, fact.quote) > 0) counts.redacted_rounds = 1;
-    addTo(counts, {
+    addCounts(counts, {
       vectors: run(db, 'DELETE FROM fact_vectors WHERE scope_id = ? AND fact_id = ?', fact.scope_id, factId),
     });
     counts.relations = run(db, RELATIONS_OF_FACT_ALONE, factId);
     counts.facts = run(db, 'DELETE FROM facts WHERE id = ?', factId);
-    addTo(counts, restoreAfterFact(db, fact, options.now));
+    addCounts(counts, restoreAfterFact(db, fact, options.now));
   }
   run(db, "DELETE FROM tombstones WHERE kind = 'fact' AND row_id = ?", factId);
   return counts;
@@ -176,10 +177,6 @@ function restoreAfterFact(db: Db, fact: FactRow, now: EpochMs): Counts {
     block: Math.floor((fact.n - 1) / BLOCK_ROWS),
   };
   const counts = restoreSession(db, fact.session_id, { blocks: [key], now });
-  addTo(counts, noted('recomputed', isIndexed ? { search_blocks: 1, vectors: 1 } : {}));
+  addCounts(counts, noted('recomputed', isIndexed ? { search_blocks: 1, vectors: 1 } : {}));
   return counts;
-}
-
-export function addTo(into: Counts, counts: Counts): void {
-  for (const [what, n] of Object.entries(counts)) into[what] = (into[what] ?? 0) + n;
 }

@@ -3,6 +3,7 @@
 // either the plan sees the rows or ingest sees the suppression.
 
 import type { SuppressionHit } from '../ledger/suppressions.js';
+import { addCounts } from '../model/counts.js';
 import type { Cursor, EventBody, LineRef, TranscriptEvent } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
 import { get } from '../store/database.js';
@@ -23,7 +24,6 @@ import { hideNames } from './names.js';
 import { type OpenSession, sessionFor, writeTimes } from './open-session.js';
 import { storePart } from './parts.js';
 import type { Pipeline } from './pipeline.js';
-import { addCounts } from './tally.js';
 
 /** Stores a batch. After an error nothing of it is stored and the position stands where it stood. */
 export function storeBatch(

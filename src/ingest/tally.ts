@@ -1,3 +1,4 @@
+import { addCounts } from '../model/counts.js';
 import type { IngestFileReport, IngestReport, IngestWarning } from '../model/listing.js';
 import type { Scope } from '../model/scope.js';
 import type { FileYield } from '../model/transcript.js';
@@ -29,10 +30,6 @@ export function emptyReport(scope: Scope, dryRun: boolean): IngestReport {
 
 export function emptyFileReport(path: string, format: string | null): IngestFileReport {
   return { path, format, lines: 0, messages: 0, skipped: {}, unknown: {}, suppressed: 0, duplicates: 0 };
-}
-
-export function addCounts(into: Record<string, number>, counts: Record<string, number>): void {
-  for (const [key, n] of Object.entries(counts)) into[key] = (into[key] ?? 0) + n;
 }
 
 /** Adds what a batch's reading yielded to the file and to the whole run. */

@@ -338,3 +338,8 @@ export interface Status {
   /** Folders in which the agent itself keeps the originals. */
   transcriptFolders: string[];
 }
+
+/** Whether `prune` would have nothing to erase and nothing to complete. */
+export function isNothingDue(plan: PrunePlan): boolean {
+  return plan.due.length === 0 && plan.unfinished.length === 0 && plan.expired.erase.length === 0;
+}

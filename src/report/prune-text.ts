@@ -1,14 +1,10 @@
-import type { ErasureReport, PrunePlan } from '../model/erasure.js';
+import { type ErasureReport, isNothingDue, type PrunePlan } from '../model/erasure.js';
 import { secondOf } from './dates.js';
 import { erasureReportText } from './erasure-report-text.js';
 import type { Page } from './page.js';
 import { planText } from './plan-text.js';
 import { shownId } from './reasons.js';
 import { countOf } from './words.js';
-
-export function isNothingDue(plan: PrunePlan): boolean {
-  return plan.due.length === 0 && plan.unfinished.length === 0 && plan.expired.erase.length === 0;
-}
 
 /** What `prune` would erase now, and why. */
 export function prunePlanText(plan: PrunePlan, page: Page, next: string | null): string {

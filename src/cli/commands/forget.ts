@@ -7,10 +7,11 @@ import { subjectWords } from '../../report/selection-text.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure, type Extent } from '../confirm.js';
 import { type Context, errPage, notice, outPage, printJson } from '../context.js';
-import { type ExitName, exitOfReports } from '../exit-codes.js';
+import type { ExitName } from '../exit-codes.js';
 import { notEmpty, rowsOrPercent } from '../flag-parsers.js';
 import { addIntakeFlags, type IntakeFlags, readIntake, withHolidays } from '../intake-flags.js';
 import { withWorkspace } from '../open.js';
+import { printReport } from '../print-reports.js';
 import { writePrivateFile } from '../private-file.js';
 import { withProgress } from '../progress.js';
 import { canAsk } from '../prompt.js';
@@ -310,16 +311,4 @@ async function tellDueDate(context: Context, workspace: Workspace, report: Erasu
   const { record } = summariseRequest(workspace, report.request);
   const words = record === null ? '' : dueWords(record, context.now);
   if (words !== '') notice(context, words);
-}
-
-async function printReport(context: Context, report: ErasureReport): Promise<ExitName> {
-  const exit = exitOfReports([report]);
-  if (context.flags.json) {
-    const { erasureReportDocument } = await import('../../report/json/erasure-report.js');
-    printJson(context, erasureReportDocument(report));
-  } else if (!context.flags.quiet || exit !== 'ok') {
-    const { erasureReportText } = await import('../../report/erasure-report-text.js');
-    context.io.out.write(erasureReportText(report, await outPage(context)));
-  }
-  return exit;
 }

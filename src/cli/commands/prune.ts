@@ -4,9 +4,10 @@ import { ToolError } from '../../model/errors.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure } from '../confirm.js';
 import { type Context, errPage, outPage, printJson } from '../context.js';
-import { type ExitName, exitOfPruneCheck, exitOfReports } from '../exit-codes.js';
+import { type ExitName, exitOfPruneCheck } from '../exit-codes.js';
 import { rowsOrPercent } from '../flag-parsers.js';
 import { withWorkspace } from '../open.js';
+import { printReports } from '../print-reports.js';
 import { withProgress } from '../progress.js';
 import { canAsk } from '../prompt.js';
 
@@ -96,13 +97,5 @@ async function printOutcome(context: Context, outcome: PruneOutcome): Promise<Ex
       hint: 'set the clock right, then prune again',
     });
   }
-  const exit = exitOfReports(outcome.reports);
-  if (context.flags.json) {
-    const { pruneDocument } = await import('../../report/json/erasure-report.js');
-    printJson(context, pruneDocument(outcome.reports));
-  } else if (!context.flags.quiet || exit !== 'ok') {
-    const { reportsText } = await import('../../report/prune-text.js');
-    context.io.out.write(reportsText(outcome.reports, await outPage(context), 'Nothing was due.'));
-  }
-  return exit;
+  return printReports(context, outcome.reports, 'Nothing was due.');
 }

@@ -1,7 +1,8 @@
 import type { CommandModule } from '../command-module.js';
-import { type Context, outPage, printJson } from '../context.js';
-import { type ExitName, exitOfReports } from '../exit-codes.js';
+import type { Context } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
+import { printReports } from '../print-reports.js';
 
 export const replayCommand: CommandModule = {
   describe(command, run) {
@@ -28,19 +29,5 @@ export const replayCommand: CommandModule = {
 async function replayStore(context: Context): Promise<ExitName> {
   const { replay } = await import('../../erasure/index.js');
   const { reports } = await withWorkspace(context, 'behind', (workspace) => replay(workspace, {}));
-  const exit = exitOfReports(reports);
-  if (context.flags.json) {
-    const { pruneDocument } = await import('../../report/json/erasure-report.js');
-    printJson(context, pruneDocument(reports));
-  } else if (!context.flags.quiet || exit !== 'ok') {
-    const { reportsText } = await import('../../report/prune-text.js');
-    context.io.out.write(
-      reportsText(
-        reports,
-        await outPage(context),
-        'Nothing to replay: the store knows all that its ledger knows.',
-      ),
-    );
-  }
-  return exit;
+  return printReports(context, reports, 'Nothing to replay: the store knows all that its ledger knows.');
 }

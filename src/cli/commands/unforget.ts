@@ -1,7 +1,8 @@
 import type { CommandModule } from '../command-module.js';
-import { type Context, outPage, printJson } from '../context.js';
-import { type ExitName, exitOfReports } from '../exit-codes.js';
+import type { Context } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
+import { printReport } from '../print-reports.js';
 
 export const unforgetCommand: CommandModule = {
   describe(command, run) {
@@ -19,12 +20,5 @@ export const unforgetCommand: CommandModule = {
 async function unforgetRequest(context: Context, request: string): Promise<ExitName> {
   const { unforget } = await import('../../erasure/index.js');
   const report = await withWorkspace(context, 'write', (workspace) => unforget(workspace, request));
-  if (context.flags.json) {
-    const { erasureReportDocument } = await import('../../report/json/erasure-report.js');
-    printJson(context, erasureReportDocument(report));
-  } else if (!context.flags.quiet) {
-    const { erasureReportText } = await import('../../report/erasure-report-text.js');
-    context.io.out.write(erasureReportText(report, await outPage(context)));
-  }
-  return exitOfReports([report]);
+  return printReport(context, report);
 }

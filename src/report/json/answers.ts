@@ -1,4 +1,5 @@
-import type { Counts, ErasureReport } from '../../model/erasure.js';
+import { sumOfCounts } from '../../model/counts.js';
+import type { ErasureReport } from '../../model/erasure.js';
 import type { JsonDocument } from './document.js';
 import { erasureReportDocument, type JsonErasureReport, nothingHeldDocument } from './erasure-report.js';
 
@@ -43,13 +44,7 @@ export function answersSummaryDocument(answers: readonly Answered[]): JsonAnswer
     requests: answers.length,
     seen_before: answers.filter((answer) => answer.isRepeat).length,
     statuses,
-    hidden: added(done.map((report) => report.hidden)),
-    erased: added(done.map((report) => report.erased)),
+    hidden: sumOfCounts(done.map((report) => report.hidden)),
+    erased: sumOfCounts(done.map((report) => report.erased)),
   };
-}
-
-function added(all: readonly Counts[]): Counts {
-  const sum: Counts = {};
-  for (const counts of all) for (const [what, n] of Object.entries(counts)) sum[what] = (sum[what] ?? 0) + n;
-  return sum;
 }

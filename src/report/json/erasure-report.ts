@@ -1,4 +1,5 @@
-import type { Counts, ErasureReport, RequestStatus } from '../../model/erasure.js';
+import { sumOfCounts } from '../../model/counts.js';
+import type { ErasureReport, RequestStatus } from '../../model/erasure.js';
 import { erasureReportDocument, type JsonErasureReport } from '../../model/published.js';
 
 export {
@@ -27,8 +28,8 @@ export function pruneDocument(reports: readonly ErasureReport[]): JsonPruneRepor
     ...EMPTY,
     kind: 'prune',
     status: worstStatus(reports),
-    erased: addCounts(reports.map((report) => report.erased)),
-    hidden: addCounts(reports.map((report) => report.hidden)),
+    erased: sumOfCounts(reports.map((report) => report.erased)),
+    hidden: sumOfCounts(reports.map((report) => report.hidden)),
     redacted_rounds: total(reports, (report) => report.redactedRounds),
     kept: documents.flatMap((document) => document.kept),
     suppressions: total(reports, (report) => report.suppressions),
@@ -76,12 +77,6 @@ const WORST_FIRST = [
 
 function worstStatus(reports: readonly ErasureReport[]): RequestStatus | 'nothing_due' {
   return WORST_FIRST.find((status) => reports.some((report) => report.status === status)) ?? 'nothing_due';
-}
-
-function addCounts(all: readonly Counts[]): Counts {
-  const added: Counts = {};
-  for (const counts of all) for (const [key, n] of Object.entries(counts)) added[key] = (added[key] ?? 0) + n;
-  return added;
 }
 
 function total(reports: readonly ErasureReport[], count: (report: ErasureReport) => number): number {
