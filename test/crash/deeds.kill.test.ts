@@ -1,8 +1,8 @@
 // Processes killed while they forget, prune, correct or unforget: at every moment between two commits, and at any
 // time at all. The next run completes what was begun; nothing is ever half there, and no report is false.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../store/physical/support/random-store.mjs';
 import { copyPlace, dropPlace, removePlaces } from './support/place.js';
-import { createRandom } from './support/random.js';
 import {
   checkAfterKill,
   checkDeeply,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreak } from '../../src/ledger/chain.js';
 import { ToolError } from '../../src/model/errors.js';
 import { auditFile, sealState } from '../../src/store/physical/index.js';
+import { createRandom } from '../store/physical/support/random-store.mjs';
 import { contentOf, wordsOf } from './support/content.js';
 import {
   at,
@@ -16,7 +17,6 @@ import {
   removePlaces,
   take,
 } from './support/place.js';
-import { createRandom } from './support/random.js';
 import { ALICE, DAY, MINUTE, NOW, type Story, writeStory } from './support/story.js';
 import { byTwos, type Deed, dismissSpare, finish, type Job, requireBuild } from './support/victims.js';
 

@@ -1,11 +1,12 @@
 // Two processes at once, each held at the moment that hurts. Whichever of ingest and forget comes first, nothing of
 // the person who is forgotten stays visible (`rules` 2, 3, 14, 24).
+
 import { appendFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forget, prune, showRequest } from '../../src/erasure/index.js';
 import { findBreak } from '../../src/ledger/chain.js';
-import { type ErasureReport, emptySelection } from '../../src/model/erasure.js';
+import type { ErasureReport } from '../../src/model/erasure.js';
 import type { IngestReport } from '../../src/model/listing.js';
 import { all, get } from '../../src/store/database.js';
 import { auditFile } from '../../src/store/physical/index.js';
@@ -28,6 +29,7 @@ import {
   DAY,
   MINUTE,
   NOW,
+  OF_ALICE,
   type Story,
   writeFurtherSession,
   writeStory,
@@ -35,11 +37,6 @@ import {
 import { type Deed, dismissSpare, finish, requireBuild, scribble, start } from './support/victims.js';
 
 const SOON = NOW + MINUTE;
-const OF_ALICE = {
-  ...emptySelection(),
-  subjects: [{ tenant: ALICE.tenant, subject: ALICE.subject, context: null }],
-};
-
 let remembered: Place;
 /** What is remembered, and a new session that is not yet. */
 let alice: Story;

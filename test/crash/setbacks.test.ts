@@ -1,17 +1,12 @@
 // What comes back from before: a clock, a store out of a backup, a ledger out of a backup, or no ledger at all.
+
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { forget, prune } from '../../src/erasure/index.js';
-import { emptySelection } from '../../src/model/erasure.js';
 import { countRows, hashRows, visible } from './support/look.js';
 import { at, newFolder, newPlace, type Place, removePlaces, take } from './support/place.js';
-import { ALICE, BOB, DAY, MINUTE, NOW, writeStory } from './support/story.js';
-
-const OF_ALICE = {
-  ...emptySelection(),
-  subjects: [{ tenant: ALICE.tenant, subject: ALICE.subject, context: null }],
-};
+import { ALICE, BOB, DAY, MINUTE, NOW, OF_ALICE, writeStory } from './support/story.js';
 
 let place: Place;
 

@@ -1,16 +1,15 @@
 // What happens after an erasure must neither bring it back nor be taken for it.
+
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { forget, verify } from '../../src/erasure/index.js';
 import { ingest } from '../../src/ingest/index.js';
 import { emptySelection } from '../../src/model/erasure.js';
+import { ALICE_ALL, AT_ONCE, EVERYTHING } from '../helpers/erasing.js';
 import { rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
 
-const AT_ONCE = { immediate: true, requestId: null };
-const EVERYTHING = { request: null, subject: null, deep: true, scrub: true };
-const ALICE_ALL = { ...emptySelection(), subjects: [{ tenant: 'acme', subject: 'alice', context: null }] };
 const LONG = 'Please remember that the quarterly invoice export has to be in semicolon separated values.';
 
 const residue = (place: TestPlace) =>

@@ -18,13 +18,11 @@ import { DAY_MS } from '../../src/model/time.js';
 import { recall } from '../../src/recall/index.js';
 import { all, count, run } from '../../src/store/database.js';
 import { addAlias, addEntity, visibleEntities } from '../../src/store/entities.js';
+import { AT_ONCE, EVERYTHING, GRACED } from '../helpers/erasing.js';
 import { dumpScope, filesHolding, filterOf, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
 
-const AT_ONCE = { immediate: true, requestId: null };
-const GRACED = { immediate: false, requestId: null };
-const EVERYTHING = { request: null, subject: null, deep: true, scrub: true };
 const CAROL = { tenant: 'acme', subject: 'carol', context: 'default' };
 
 function named(...names: string[]): Selection {

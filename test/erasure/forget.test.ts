@@ -2,20 +2,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { forget, planErasure, prune, unforget, verify } from '../../src/erasure/index.js';
 import { ingest } from '../../src/ingest/index.js';
-import { emptySelection, type Selection } from '../../src/model/erasure.js';
+import { emptySelection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { recall } from '../../src/recall/index.js';
 import { all } from '../../src/store/database.js';
+import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED } from '../helpers/erasing.js';
 import { dumpScope, filesHolding, filterOf, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
 
-const AT_ONCE = { immediate: true, requestId: null };
-const GRACED = { immediate: false, requestId: null };
-const ALICE_ALL: Selection = {
-  ...emptySelection(),
-  subjects: [{ tenant: 'acme', subject: 'alice', context: null }],
-};
 const ALICE_FILE = fixture('alice-sets-up-the-billing-service.jsonl');
 const BOB_FILE = fixture('bob-debugs-the-importer.jsonl');
 
@@ -215,8 +210,6 @@ describe('forget with a grace period', () => {
     await place.run((workspace) => expect(rowsOf(workspace, 'rounds', ALICE)).toEqual([]));
   });
 });
-
-const EVERYTHING = { request: null, subject: null, deep: true, scrub: true };
 
 /** A summary is written again when its sources come back: only its time differs. */
 function withoutLearned(row: { kind: string; learnedAt: number | null; id: string }) {

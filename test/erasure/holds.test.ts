@@ -12,20 +12,12 @@ import {
   releaseHold,
   verify,
 } from '../../src/erasure/index.js';
-import { emptySelection, type Selection } from '../../src/model/erasure.js';
+import type { Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
+import { ALICE_ALL, AT_ONCE, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
-
-const AT_ONCE = { immediate: true, requestId: null };
-const GRACED = { immediate: false, requestId: null };
-
-function selecting(part: Partial<Selection>): Selection {
-  return { ...emptySelection(), ...part };
-}
-
-const OF_ALICE = selecting({ subjects: [{ tenant: 'acme', subject: 'alice', context: null }] });
 
 async function place(): Promise<TestPlace> {
   const made = testPlace();
@@ -59,10 +51,10 @@ describe('a hold over one round', () => {
     const made = await place();
     const id = await roundSaying(made, 'PostgreSQL');
     await hold(made, () => selecting({ rounds: [id] }));
-    const plan = await made.run((workspace) => planErasure(workspace, OF_ALICE));
+    const plan = await made.run((workspace) => planErasure(workspace, ALICE_ALL));
     expect(plan.keep.map((row) => row.kind)).toEqual(['fact', 'round']);
     expect(plan.keep[0]?.reasons).toMatchObject([{ kind: 'held', ground: 'legal_claim' }]);
-    const report = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    const report = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
     expect(report).toMatchObject({ status: 'partly', verified: false, erased: { rounds: 2, sessions: 1 } });
     expect(report.erased.rounds).toBe(plan.counts.rounds);
     expect(report.checks.filter((check) => check.result !== 'ok')).toEqual([]);
@@ -75,7 +67,7 @@ describe('a hold over one round', () => {
     const made = await place();
     const id = await roundSaying(made, 'PostgreSQL');
     await hold(made, () => selecting({ rounds: [id] }));
-    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
     expect((await made.run((workspace) => prune(workspace, {}))).reports).toEqual([]);
     expect((await made.run((workspace) => planPrune(workspace, made.now.value))).unfinished).toEqual([]);
     await made.run((workspace) => releaseHold(workspace, 'case-114'));
@@ -89,7 +81,7 @@ describe('a hold over one round', () => {
 
 test('a hold over a subject keeps what comes later too, and leaves everybody else erasable', async () => {
   const made = await place();
-  await hold(made, () => OF_ALICE);
+  await hold(made, () => ALICE_ALL);
   await made.ingest(
     ALICE,
     transcript({ session: 'later' }).human('My shell is fish.').write(join(made.folder, 'later.jsonl')),
@@ -98,7 +90,7 @@ test('a hold over a subject keeps what comes later too, and leaves everybody els
     BOB,
     transcript({ session: 'bobs' }).human('My shell is zsh.').write(join(made.folder, 'bobs.jsonl')),
   );
-  const report = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+  const report = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
   expect(report).toMatchObject({ status: 'partly', erased: {} });
   expect(report.kept.filter((row) => row.kind === 'round')).toHaveLength(4);
   const bob = selecting({ subjects: [{ tenant: 'acme', subject: 'bob', context: null }] });
@@ -110,7 +102,7 @@ test('a hold over a subject keeps what comes later too, and leaves everybody els
 test('a hold stops the reaper and retention, row by row', async () => {
   const made = await place();
   const id = await roundSaying(made, 'PostgreSQL');
-  await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+  await made.run((workspace) => forget(workspace, ALICE_ALL, GRACED));
   await hold(made, () => selecting({ rounds: [id] }));
   made.now.value += 8 * DAY_MS;
   const { reports } = await made.run((workspace) => prune(workspace, {}));
@@ -130,7 +122,7 @@ test('status counts the holds in force, and those whose review date has passed',
   const made = await place();
   const state = () => made.run((workspace) => readStatus(workspace, { transcriptFolders: [] }));
   expect(await state()).toMatchObject({ holds: 0, holdsToReview: 0 });
-  await hold(made, () => OF_ALICE);
+  await hold(made, () => ALICE_ALL);
   expect(await state()).toMatchObject({ holds: 1, holdsToReview: 0 });
   made.now.value += 91 * DAY_MS;
   expect(await state()).toMatchObject({ holds: 1, holdsToReview: 1 });
@@ -153,8 +145,8 @@ test('a held fact holds the words that it quotes: --erase-old leaves them', asyn
 
 test('a name is taken once, holds are listed, and a store under a hold verifies', async () => {
   const made = await place();
-  const made1 = await hold(made, () => OF_ALICE);
-  await expect(hold(made, () => OF_ALICE)).rejects.toThrow(/in force already/);
+  const made1 = await hold(made, () => ALICE_ALL);
+  await expect(hold(made, () => ALICE_ALL)).rejects.toThrow(/in force already/);
   await made.run(async (workspace) => {
     expect(listHolds(workspace)).toMatchObject([
       { hold: made1.hold, name: 'case-114', ground: 'legal_claim', releasedAt: null },

@@ -1,21 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { correct, forget, planErasure, planPrune, prune, unforget, verify } from '../../src/erasure/index.js';
-import { emptySelection, type Selection } from '../../src/model/erasure.js';
+import type { Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { recall } from '../../src/recall/index.js';
+import { AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, filterOf, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
-
-const AT_ONCE = { immediate: true, requestId: null };
-const GRACED = { immediate: false, requestId: null };
-const EVERYTHING = { request: null, subject: null, deep: true, scrub: true };
-
-function selecting(part: Partial<Selection>): Selection {
-  return { ...emptySelection(), ...part };
-}
 
 /** Three rounds of one person: two facts in the first, one each in the others. */
 async function threeRounds(): Promise<TestPlace> {

@@ -1,5 +1,6 @@
 // Whether the proof proves anything: every encoding, every place, no alarm where there is nothing, and the questions
 // that the decision to cascade asks.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,18 +12,13 @@ import { alarmsOn, runSelfTest } from '../../src/erasure/self-test/index.js';
 import { addBystander } from '../../src/erasure/self-test/made-up-store.js';
 import { madeUpText, plannedCases } from '../../src/erasure/self-test/plant.js';
 import { closeWorkspace, openWorkspace } from '../../src/ledger/workspace.js';
-import { emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { count } from '../../src/store/database.js';
+import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
 
-const AT_ONCE = { immediate: true, requestId: null };
-const ALICE_ALL: Selection = {
-  ...emptySelection(),
-  subjects: [{ tenant: 'acme', subject: 'alice', context: null }],
-};
 const SCHEMA = { request: null, subject: null, deep: false, scrub: false, schema: true };
 const WHOLE = { request: null, subject: null, deep: false, scrub: true };
 

@@ -1,16 +1,15 @@
 // What must hold for any history of two people and any selection of one of them.
+
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forget, planErasure, verify } from '../../src/erasure/index.js';
 import { emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
+import { AT_ONCE, EVERYTHING } from '../helpers/erasing.js';
 import { dumpScope, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, NOW, type TestPlace, testPlace } from '../helpers/workspace.js';
-
-const AT_ONCE = { immediate: true, requestId: null };
-const EVERYTHING = { request: null, subject: null, deep: true, scrub: true };
 
 const TEXTS = [
   'My editor is Helix',

@@ -1,4 +1,5 @@
 // The record of an erasure as a stranger gets it: its blocks, its published schema, its signature.
+
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,20 +7,15 @@ import { addHold } from '../../src/erasure/holds.js';
 import { exportPublicKey, forget, prune, showRequest, signNow } from '../../src/erasure/index.js';
 import { readRecords, verifySignatures } from '../../src/ledger/signed-records.js';
 import { checkSignature, parsePublicKey } from '../../src/ledger/signing.js';
-import { type ErasureReport, emptySelection, type Selection } from '../../src/model/erasure.js';
+import { type ErasureReport, emptySelection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { certificateBlocks } from '../../src/report/certificate-blocks.js';
 import { certificateMarkdown } from '../../src/report/certificate-text.js';
 import { erasureReportDocument } from '../../src/report/json/erasure-report.js';
+import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
 import { filesHolding } from '../helpers/look.js';
 import { schemaFaults } from '../helpers/report-schema.js';
 import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
-
-const AT_ONCE = { immediate: true, requestId: null };
-const ALICE_ALL: Selection = {
-  ...emptySelection(),
-  subjects: [{ tenant: 'acme', subject: 'alice', context: null }],
-};
 
 async function aliceAndBob(): Promise<TestPlace> {
   const place = testPlace();

@@ -5,14 +5,12 @@ import { addHold, correct, forget, prune, replay, unforget, verify } from '../..
 import { findBreak } from '../../src/ledger/chain.js';
 import { emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
+import { AT_ONCE, EVERYTHING, GRACED } from '../helpers/erasing.js';
 import { dumpScope, filesHolding, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
 
-const AT_ONCE = { immediate: true, requestId: null };
-const GRACED = { immediate: false, requestId: null };
 const CAROL = { tenant: 'acme', subject: 'carol', context: 'default' };
-const EVERYTHING = { request: null, subject: null, deep: true, scrub: true };
 
 function of(subject: string): Selection {
   return { ...emptySelection(), subjects: [{ tenant: 'acme', subject, context: null }] };

@@ -1,4 +1,5 @@
 // Requests through the real store: their way through the states, their due dates, and a crash at every step of each deed.
+
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -22,22 +23,17 @@ import type { Step, Steps } from '../../src/erasure/steps.js';
 import { findBreak } from '../../src/ledger/chain.js';
 import { findLedgerRequest, listLedgerRequests } from '../../src/ledger/requests.js';
 import type { Workspace } from '../../src/ledger/workspace.js';
-import { emptySelection, type Selection } from '../../src/model/erasure.js';
+import type { Selection } from '../../src/model/erasure.js';
 import { type Intake, NO_INTAKE } from '../../src/model/request.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { all } from '../../src/store/database.js';
 import { listRequests as listRows } from '../../src/store/requests.js';
+import { ALICE_ALL, AT_ONCE, GRACED } from '../helpers/erasing.js';
 import { filesHolding, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
 
-const OF_ALICE: Selection = {
-  ...emptySelection(),
-  subjects: [{ tenant: 'acme', subject: 'alice', context: null }],
-};
-const OF_BOB: Selection = { ...OF_ALICE, subjects: [{ tenant: 'acme', subject: 'bob', context: null }] };
-const GRACED = { immediate: false, requestId: null };
-const AT_ONCE = { immediate: true, requestId: null };
+const OF_BOB: Selection = { ...ALICE_ALL, subjects: [{ tenant: 'acme', subject: 'bob', context: null }] };
 
 async function place(): Promise<TestPlace> {
   const made = testPlace();
@@ -76,7 +72,7 @@ describe('a request under the GDPR', () => {
     const made = await place();
     const received = Date.parse('2026-11-05T09:00:00Z');
     const { request } = await made.run((workspace) =>
-      forget(workspace, OF_ALICE, { ...GRACED, ...under('gdpr', received) }),
+      forget(workspace, ALICE_ALL, { ...GRACED, ...under('gdpr', received) }),
     );
     const record = () => made.run((workspace) => summariseRequest(workspace, request).record);
     // 5 December 2026 is a Saturday.
@@ -109,7 +105,7 @@ describe('a request under the GDPR', () => {
   test('is extended no more when the person can no longer be told in time', async () => {
     const made = await place();
     const { request } = await made.run((workspace) =>
-      forget(workspace, OF_ALICE, { ...GRACED, ...under('gdpr', made.now.value - 40 * DAY_MS) }),
+      forget(workspace, ALICE_ALL, { ...GRACED, ...under('gdpr', made.now.value - 40 * DAY_MS) }),
     );
     const late = made.run((workspace) =>
       extendDeadline(workspace, request, { reason: 'complexity', note: null }),
@@ -123,7 +119,7 @@ describe('a request under the GDPR', () => {
   test('has no grace period beyond its due date', async () => {
     const made = await place();
     const report = await made.run((workspace) =>
-      forget(workspace, OF_ALICE, { ...GRACED, ...under('gdpr', Date.parse('2026-11-02')) }),
+      forget(workspace, ALICE_ALL, { ...GRACED, ...under('gdpr', Date.parse('2026-11-02')) }),
     );
     expect(iso(report.eraseAfter)).toBe('2026-12-02');
     const late = await made.run((workspace) =>
@@ -136,7 +132,7 @@ describe('a request under the GDPR', () => {
     const made = await place();
     made.policy = { ...made.policy, holidays: ['2026-12-07'] };
     const { request } = await made.run((workspace) =>
-      forget(workspace, OF_ALICE, { ...GRACED, ...under('gdpr', Date.parse('2026-11-05')) }),
+      forget(workspace, ALICE_ALL, { ...GRACED, ...under('gdpr', Date.parse('2026-11-05')) }),
     );
     const record = await made.run((workspace) => summariseRequest(workspace, request).record);
     expect(iso(record?.dueAt)).toBe('2026-12-08');
@@ -145,7 +141,7 @@ describe('a request under the GDPR', () => {
 
 test('without a regime no time limit runs, and nothing can be extended', async () => {
   const made = await place();
-  const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+  const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, GRACED));
   await made.run((workspace) => {
     expect(summariseRequest(workspace, request).record).toMatchObject({
       regime: 'none',
@@ -162,7 +158,7 @@ describe('turning down', () => {
   test('shows again what was hidden, keeps the code in the ledger and the words in the store', async () => {
     const made = await place();
     const before = await factsOf(made, ALICE);
-    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+    const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, GRACED));
     expect(await factsOf(made, ALICE)).toEqual([]);
     const note = 'Fortieth request this week by the same zebrafinch';
     const deny = (workspace: Workspace) => denyRequest(workspace, request, { reason: 'excessive', note });
@@ -180,13 +176,13 @@ describe('turning down', () => {
     expect(await made.run(deny)).toBe(request);
     expect(filesHolding(made.ledgerDir, 'zebrafinch')).toEqual([]);
     expect(filesHolding(made.storeDir, 'zebrafinch')).not.toEqual([]);
-    await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
     expect(filesHolding(made.storeDir, 'zebrafinch')).toEqual([]);
   });
 
   test('that a request is unfounded or excessive takes words', async () => {
     const made = await place();
-    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+    const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, GRACED));
     await made.run((workspace) => {
       expect(() => denyRequest(workspace, request, { reason: 'unfounded', note: null })).toThrow(/in words/);
     });
@@ -195,7 +191,7 @@ describe('turning down', () => {
 
   test('is refused once anything was erased, and cancelling too', async () => {
     const made = await place();
-    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
     await made.run((workspace) => {
       const late = expect.objectContaining({ code: 'refused' });
       expect(() => denyRequest(workspace, request, { reason: 'no_ground', note: null })).toThrow(late);
@@ -207,7 +203,7 @@ describe('turning down', () => {
   test('a cancelled request is seen again, and stays cancelled', async () => {
     const made = await place();
     const before = await factsOf(made, ALICE);
-    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+    const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, GRACED));
     await made.run((workspace) => cancelRequest(workspace, request));
     made.now.value += 30 * DAY_MS;
     await made.run((workspace) => prune(workspace, {}));
@@ -226,14 +222,14 @@ describe('under a hold', () => {
         name: 'case-114',
         ground: 'legal_claim',
         reviewAt: made.now.value + 90 * DAY_MS,
-        selection: OF_ALICE,
+        selection: ALICE_ALL,
       }),
     );
 
   test('a request that may erase nothing is blocked, and runs when the hold is released', async () => {
     const made = await place();
     await holdAlice(made);
-    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
     const stateOf = () => made.run((workspace) => summariseRequest(workspace, request).record?.lifecycle);
     expect(await stateOf()).toBe('blocked');
     await made.run((workspace) => releaseHold(workspace, 'case-114'));
@@ -255,7 +251,7 @@ describe('under a hold', () => {
     const made = await place();
     const before = await factsOf(made, ALICE);
     await holdAlice(made);
-    const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, AT_ONCE));
+    const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
     await made.run((workspace) => denyRequest(workspace, request, { reason: 'legal_claim', note: null }));
     expect(await factsOf(made, ALICE)).toEqual(before);
     await made.run((workspace) => releaseHold(workspace, 'case-114'));
@@ -268,7 +264,7 @@ describe('requests run', () => {
   test('erases what is due, together, leaves retention alone, and names what is overdue', async () => {
     const made = await place();
     const requests = await made.run(async (workspace) => [
-      await forget(workspace, OF_ALICE, { ...GRACED, ...under('gdpr', made.now.value) }),
+      await forget(workspace, ALICE_ALL, { ...GRACED, ...under('gdpr', made.now.value) }),
       await forget(workspace, OF_BOB, { ...GRACED, ...under('ccpa', made.now.value) }),
     ]);
     expect((await made.run((workspace) => runRequests(workspace))).reports).toEqual([]);
@@ -292,11 +288,11 @@ describe('requests run', () => {
         name: 'h',
         ground: 'legal_claim',
         reviewAt: made.now.value + 900 * DAY_MS,
-        selection: OF_ALICE,
+        selection: ALICE_ALL,
       }),
     );
     const { request } = await made.run((workspace) =>
-      forget(workspace, OF_ALICE, { ...AT_ONCE, ...under('gdpr', made.now.value) }),
+      forget(workspace, ALICE_ALL, { ...AT_ONCE, ...under('gdpr', made.now.value) }),
     );
     await made.run((workspace) =>
       forget(workspace, OF_BOB, { ...AT_ONCE, ...under('gdpr', made.now.value) }),
@@ -308,7 +304,7 @@ describe('requests run', () => {
 
   test('a clock that went back erases nothing', async () => {
     const made = await place();
-    await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+    await made.run((workspace) => forget(workspace, ALICE_ALL, GRACED));
     made.now.value -= 30 * DAY_MS;
     expect(await made.run((workspace) => runRequests(workspace))).toMatchObject({
       clockWentBack: true,
@@ -320,7 +316,7 @@ describe('requests run', () => {
 describe('a request under an id of the caller', () => {
   const sent = (requestId: string) => ({
     requestId,
-    selection: OF_ALICE,
+    selection: ALICE_ALL,
     intake: NO_INTAKE,
     immediate: true,
   });
@@ -377,7 +373,7 @@ const DEEDS: readonly Deed[] = [
   {
     name: 'forget at once',
     prepare: async () => '',
-    act: (workspace, _, steps) => forget(workspace, OF_ALICE, { ...AT_ONCE, steps }),
+    act: (workspace, _, steps) => forget(workspace, ALICE_ALL, { ...AT_ONCE, steps }),
     again: (workspace) => runRequests(workspace),
     end: 'verified',
     events: ['opened', 'hidden', 'erased', 'verified'],
@@ -385,7 +381,7 @@ const DEEDS: readonly Deed[] = [
   {
     name: 'erase what is due',
     prepare: async (made) => {
-      const { request } = await made.run((workspace) => forget(workspace, OF_ALICE, GRACED));
+      const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, GRACED));
       later(made);
       return request;
     },
@@ -396,7 +392,7 @@ const DEEDS: readonly Deed[] = [
   },
   {
     name: 'deny',
-    prepare: (made) => made.run(async (workspace) => (await forget(workspace, OF_ALICE, GRACED)).request),
+    prepare: (made) => made.run(async (workspace) => (await forget(workspace, ALICE_ALL, GRACED)).request),
     act: (workspace, request, steps) =>
       denyRequest(workspace, request, { reason: 'no_ground', note: 'words' }, steps),
     again: (workspace, request) => denyRequest(workspace, request, { reason: 'no_ground', note: 'words' }),
@@ -405,7 +401,7 @@ const DEEDS: readonly Deed[] = [
   },
   {
     name: 'cancel',
-    prepare: (made) => made.run(async (workspace) => (await forget(workspace, OF_ALICE, GRACED)).request),
+    prepare: (made) => made.run(async (workspace) => (await forget(workspace, ALICE_ALL, GRACED)).request),
     act: (workspace, request, steps) => cancelRequest(workspace, request, steps),
     again: (workspace, request) => cancelRequest(workspace, request),
     end: 'cancelled',
@@ -413,7 +409,7 @@ const DEEDS: readonly Deed[] = [
   },
   {
     name: 'unforget',
-    prepare: (made) => made.run(async (workspace) => (await forget(workspace, OF_ALICE, GRACED)).request),
+    prepare: (made) => made.run(async (workspace) => (await forget(workspace, ALICE_ALL, GRACED)).request),
     act: (workspace, request, steps) => unforget(workspace, request, steps),
     again: (workspace, request) => unforget(workspace, request),
     end: 'cancelled',

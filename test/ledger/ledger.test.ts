@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { forget, verify } from '../../src/erasure/index.js';
 import { findBreak } from '../../src/ledger/chain.js';
-import { emptySelection } from '../../src/model/erasure.js';
 import { all } from '../../src/store/database.js';
+import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
 import { ALICE, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 const ALICE_FILE = fixture('alice-sets-up-the-billing-service.jsonl');
-const ALICE_ALL = { ...emptySelection(), subjects: [{ tenant: 'acme', subject: 'alice', context: null }] };
-const AT_ONCE = { immediate: true, requestId: null };
 
 async function erased(): Promise<TestPlace> {
   const place = testPlace();

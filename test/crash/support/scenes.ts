@@ -1,4 +1,5 @@
 // The deeds that get killed, each on a store in which it has something to do, and what must hold after each kill.
+
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
@@ -6,18 +7,13 @@ import { forget, listRequests, prune, showRequest, verify } from '../../../src/e
 import { findBreak } from '../../../src/ledger/chain.js';
 import { findLedgerRequest, listLedgerRequests } from '../../../src/ledger/requests.js';
 import type { Workspace } from '../../../src/ledger/workspace.js';
-import {
-  type Counts,
-  type ErasureReport,
-  emptySelection,
-  type Selection,
-} from '../../../src/model/erasure.js';
+import type { Counts, ErasureReport } from '../../../src/model/erasure.js';
 import { listRows } from '../../../src/recall/index.js';
 import { all, get } from '../../../src/store/database.js';
 import { auditFile, sealState } from '../../../src/store/physical/index.js';
 import { countRows, hashRows, needlesOf, visible } from './look.js';
 import { at, copyPlace, findRaw, newFolder, newPlace, type Place, take } from './place.js';
-import { ALICE, BOB, DAY, MINUTE, NOW, type Story, writeStory } from './story.js';
+import { ALICE, BOB, DAY, MINUTE, NOW, OF_ALICE, type Story, writeStory } from './story.js';
 import { type Deed, type Ending, finish } from './victims.js';
 
 export const SCENES = [
@@ -50,11 +46,6 @@ export interface Scene {
   durationMs: number;
   report: ErasureReport;
 }
-
-export const OF_ALICE: Selection = {
-  ...emptySelection(),
-  subjects: [{ tenant: ALICE.tenant, subject: ALICE.subject, context: null }],
-};
 
 /** When what is retained for a year has expired for Alice, and not for Bob, who came later. */
 const BOB_CAME = NOW + 200 * DAY;

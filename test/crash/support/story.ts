@@ -3,6 +3,7 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scope } from '../../../src/model/scope.js';
+import { selecting } from '../../helpers/erasing.js';
 import { type TranscriptWriter, transcript } from '../../helpers/transcript.js';
 
 export const NOW = Date.parse('2026-11-30T12:00:00Z');
@@ -11,6 +12,10 @@ export const DAY = 24 * 60 * MINUTE;
 
 export const ALICE: Scope = { tenant: 'acme', subject: 'alice-qv7wlindqvist', context: 'default' };
 export const BOB: Scope = { tenant: 'acme', subject: 'bob-hk2rmontelius', context: 'default' };
+
+export const OF_ALICE = selecting({
+  subjects: [{ tenant: ALICE.tenant, subject: ALICE.subject, context: null }],
+});
 
 /** Longer than a fingerprint reaches, and in both people's rows. */
 const SHARED_PROJECT = '/srv/projects/the-billing-service-of-the-payments-team';
