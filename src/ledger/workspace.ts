@@ -16,7 +16,7 @@ import {
   writeTransaction,
 } from '../store/store.js';
 import { chainHead, type Head, holdsEvent } from './chain.js';
-import { closeLedger, createLedger, type Ledger, openLedger } from './ledger.js';
+import { closeLedger, createLedger, type Ledger, ledgerTransaction, openLedger } from './ledger.js';
 import { type LedgerRequest, listLedgerRequests, recordEvent } from './requests.js';
 
 export interface Workspace {
@@ -120,21 +120,32 @@ export function missingRequests(store: Store, ledger: Ledger): LedgerRequest[] {
   );
 }
 
-/** Writes the head of the audit chain beside the store, durably. */
-export function writeAnchor(workspace: Workspace): void {
-  const head = chainHead(workspace.ledger.db);
-  if (!head) return;
-  const path = anchorPath(workspace.store);
-  if (existsSync(path) && parseHead(readFileSync(path, 'utf8'))?.hash === head.hash) return;
-  try {
-    const descriptor = openSync(`${path}.tmp`, 'w', 0o600);
-    writeSync(descriptor, JSON.stringify(head));
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-    renameSync(`${path}.tmp`, path);
-  } catch (error) {
-    throw translate(error, path);
-  }
+/**
+ * Writes the head of the audit chain beside the store, durably. Under the ledger's lock: two processes share one
+ * draft, and an older head must never replace a newer one.
+ */
+export function writeAnchor({ store, ledger }: Workspace): void {
+  const path = anchorPath(store);
+  if (isHead(path, chainHead(ledger.db))) return;
+  ledgerTransaction(ledger, () => {
+    const head = chainHead(ledger.db);
+    if (isHead(path, head)) return;
+    try {
+      const descriptor = openSync(`${path}.tmp`, 'w', 0o600);
+      writeSync(descriptor, JSON.stringify(head));
+      fsyncSync(descriptor);
+      closeSync(descriptor);
+      renameSync(`${path}.tmp`, path);
+    } catch (error) {
+      throw translate(error, path);
+    }
+  });
+}
+
+/** True when the anchor names the head already, or when there is nothing that it could name. */
+function isHead(path: string, head: Head | null): boolean {
+  if (!head) return true;
+  return existsSync(path) && parseHead(readFileSync(path, 'utf8'))?.hash === head.hash;
 }
 
 function anchorPath(store: Store): string {

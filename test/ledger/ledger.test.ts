@@ -1,11 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { forget, verify } from '../../src/erasure/index.js';
 import { findBreak } from '../../src/ledger/chain.js';
+import { recordEvent } from '../../src/ledger/requests.js';
+import { closeWorkspace } from '../../src/ledger/workspace.js';
 import { all } from '../../src/store/database.js';
 import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
 import { ALICE, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
+
+/** Holds the ledger's lock for a while, then says what the anchor was at the end of it. */
+const HOLDER = `
+  import Database from 'better-sqlite3';
+  import { readFileSync } from 'node:fs';
+  const [path, anchor] = process.argv.slice(1);
+  const db = new Database(path);
+  db.exec('BEGIN IMMEDIATE');
+  process.stdout.write('held');
+  setTimeout(() => {
+    process.stdout.write(readFileSync(anchor, 'utf8'));
+    db.exec('ROLLBACK');
+  }, 500);
+`;
 
 const ALICE_FILE = fixture('alice-sets-up-the-billing-service.jsonl');
 
@@ -88,6 +106,26 @@ describe('the ledger', () => {
     rmSync(place.storeDir, { recursive: true });
     cpSync(backup, place.storeDir, { recursive: true });
     expect(() => place.open('read')).toThrow(expect.objectContaining({ code: 'incompatible' }));
+  });
+
+  test('the anchor is written under the ledger’s lock: never an older head over a newer one', async () => {
+    const place = await erased();
+    const workspace = place.open('write');
+    const anchor = join(place.storeDir, 'ledger-head.json');
+    const before = readFileSync(anchor, 'utf8');
+    recordEvent(workspace.ledger, { at: workspace.clock(), kind: 'created', request: null, n: 0 });
+    const holder = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      HOLDER,
+      workspace.ledger.path,
+      anchor,
+    ]);
+    await once(holder.stdout, 'data');
+    closeWorkspace(workspace);
+    const [seen] = await once(holder.stdout, 'data');
+    expect(String(seen)).toBe(before);
+    expect(readFileSync(anchor, 'utf8')).not.toBe(before);
   });
 
   test('a ledger put back from before is found by the anchor beside the store', async () => {
