@@ -36,5 +36,10 @@ describe('left alone', () => {
     ['mixed case', 'De89370400440532013000, lv80bANK0000435195001'],
     ['double spaces', 'DE89  3704  0044  0532  0130  00'],
     ['a hash', 'be68539007547034be68539007547034be685390'],
+    ['a UUID whose beginning passes the checksum', 'ba248a40-be68-47ef-9f71-3694f6f26787'],
+    [
+      'a UUID whose middle passes it',
+      '90acac54-d56f-4425-be85-450537263747, 5801c917-a5fb-4a2f-be72-86223f3ce85e',
+    ],
   ])('%s', (_, text) => expectUntouched(text));
 });

@@ -1,3 +1,4 @@
+import { UUID } from '../uuid.js';
 import type { CredentialFormat } from './format.js';
 
 /*
@@ -5,8 +6,6 @@ import type { CredentialFormat } from './format.js';
  * Lengths are lower bounds where nothing but the key looks so: a key with a few characters more is still a key.
  * What is public by design (publishable keys, account ids) is left out.
  */
-
-const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
 export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   // Clouds

@@ -1,7 +1,7 @@
+import { UUID } from '../uuid.js';
 import type { NamedCredential } from './format.js';
 
 const HEX_32 = '[0-9a-fA-F]{32}';
-const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 /** Letters of both cases and a digit: a word or a plain hash has not all three. */
 const mixed = (length: string): string =>
   `(?=[A-Za-z0-9_-]{0,64}\\d)(?=[A-Z0-9_-]{0,64}[a-z])(?=[a-z0-9_-]{0,64}[A-Z])${length}`;

@@ -1,5 +1,6 @@
 import { isAsciiAlphanumeric, isAsciiLetter, isDigit, isGluingAt, isGroupSeparator } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
+import { isInsideUuid } from '../uuid.js';
 
 /** Total length by country, from the SWIFT registry of ISO 13616. */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
@@ -32,6 +33,7 @@ function examine(text: string, at: number, report: Report): number {
   const length = LENGTHS.get(text.slice(start, at).toUpperCase());
   const account = length === undefined ? null : readAccount(text, start, length);
   if (account === null || !hasChecksum(account.compact)) return at + 1;
+  if (isInsideUuid(text, start, account.end)) return at + 1;
   report(start, account.end);
   return account.end;
 }
