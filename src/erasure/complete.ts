@@ -28,6 +28,7 @@ import { cycleStore, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
 import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, withoutKept } from './checks.js';
+import { closureOf } from './closure.js';
 import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
 import { blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
 import { collectEvidence, type Evidence } from './evidence.js';
@@ -39,6 +40,7 @@ import { nameEvidence } from './name-evidence.js';
 import { markedSources, requireRequest } from './open-request.js';
 import { checkRawBytes } from './raw-bytes.js';
 import { buildReport } from './report-of.js';
+import { partHeld } from './split-held.js';
 import type { Steps } from './steps.js';
 import { parseTarget, type Target, type TargetName } from './target.js';
 
@@ -339,7 +341,8 @@ function deleteEmptyScopes({ store }: Workspace, among: readonly number[] | null
 function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Check[] {
   const erased = progressOf(workspace.store.db, request.id);
   const keys = withoutKept(work.keys, marksOf(workspace.store.db, request.id));
-  const marksLeft = freeMarks(workspace, request).length;
+  const marksLeft =
+    freeMarks(workspace, request).length + (work.isResumed ? rowsBack(workspace, request) : 0);
   const names = work.target === null ? null : checkNames(workspace, work.target);
   const checks = [
     ...checkErasure(workspace, { request, keys, marksLeft, evidence: work.evidence, erased }),
@@ -350,6 +353,18 @@ function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Ch
   ];
   if (checks.every((check) => check.result === 'ok')) dropSharedFingerprints(workspace, request.uid);
   return checks;
+}
+
+/** A resumed run knows what was erased before it by the ledger alone: how many of those rows are there and not held. */
+function rowsBack(workspace: Workspace, request: RequestRow): number {
+  const replayed = closureOf(workspace, {
+    kind: 'replay',
+    request: request.uid,
+    keepSource: false,
+    names: [],
+  });
+  const { sessions, rounds, facts, artifacts, entities } = partHeld(workspace, replayed).free;
+  return [sessions, rounds, facts, artifacts, entities].reduce((sum, rows) => sum + rows.size, 0);
 }
 
 function record(

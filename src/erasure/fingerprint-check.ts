@@ -109,8 +109,9 @@ function search(
 }
 
 /**
- * Residue is what stands in no live row, or in one of the very person whose data was erased that was there already
- * then. What they said since, and what was let in again on record, is theirs.
+ * Residue is what stands in no live row, in one that is nobody's, or in one of the very person whose data was erased
+ * that was there already then. What they said since, and what was let in again on record, is theirs; and so is what
+ * they say in other rows, until the request ends and the runs that stand there are dropped.
  */
 function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit): boolean {
   const { store, ledger } = workspace;
@@ -119,10 +120,10 @@ function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit):
   readSync(rawDescriptor(store.path), window, 0, FINGERPRINT_BYTES, hit.offset);
   const holders = holdersOf(store.db, window).filter(({ owner }) => owner !== OPERATOR);
   if (holders.length === 0) return !standsInLiveRow(store.db, window);
-  const closedAt = findLedgerRequest(ledger.db, fingerprint.request)?.closed_at ?? Number.POSITIVE_INFINITY;
+  const closedAt = findLedgerRequest(ledger.db, fingerprint.request)?.closed_at ?? null;
   return holders.some(({ owner, learnedAt }) => {
     if (owner === null) return true;
-    if (learnedAt !== null && learnedAt >= closedAt) return false;
+    if (closedAt === null || (learnedAt !== null && learnedAt >= closedAt)) return false;
     // In a large store the runs that others share were never dropped: an old row is then no proof of anything.
     if (sizeOf(store.path) > SEARCH_LIMIT_BYTES) return false;
     const { scope, subject } = reachesOf(ledger.ring, getScope(store.db, owner));

@@ -202,6 +202,10 @@ function ownedBy(table: string): string | null {
 const ENTITIES_OF_SCOPES = `SELECT m.entity_id FROM entity_mentions m JOIN rounds r ON r.id = m.round_id
   GROUP BY m.entity_id HAVING min(r.scope_id ${OF_SCOPES}) = 1`;
 
+/** Lines that were taken from a transcript, and those that it repeats from another one. */
+const LINES_OF_SOURCE = `SELECT scope_id, round_id FROM lines WHERE source_id = sources.id
+  UNION ALL SELECT l.scope_id, l.round_id FROM places p JOIN lines l ON l.id = p.line_id WHERE p.source_id = sources.id`;
+
 /** The scope of a row, as an expression over its table; of an entity one of those that mention it. */
 function ownerOf(table: string): string {
   const columns = CATALOGUE[table] ?? {};
@@ -209,8 +213,7 @@ function ownerOf(table: string): string {
   if ('scope_id' in columns) return 'scope_id';
   if ('round_id' in columns) return `(SELECT scope_id FROM rounds WHERE id = ${table}.round_id)`;
   if ('session_id' in columns) return `(SELECT scope_id FROM sessions WHERE id = ${table}.session_id)`;
-  if (table === 'sources')
-    return '(SELECT r.scope_id FROM lines l JOIN rounds r ON r.id = l.round_id WHERE l.source_id = sources.id)';
+  if (table === 'sources') return `(SELECT scope_id FROM (${LINES_OF_SOURCE}))`;
   if (table === 'entities') return coalesced(mentionedIn('entities.id'));
   if ('entity_id' in columns) return coalesced(mentionedIn(`${table}.entity_id`));
   if (table === 'relations') return coalesced(mentionedIn('relations.from_id'));
@@ -227,7 +230,7 @@ function learnedOf(table: string): string {
   if ('session_id' in columns) return `(SELECT learned_at FROM sessions WHERE id = ${table}.session_id)`;
   if (table === 'scopes') return '(SELECT min(learned_at) FROM sessions WHERE scope_id = scopes.id)';
   if (table === 'sources')
-    return '(SELECT min(r.learned_at) FROM lines l JOIN rounds r ON r.id = l.round_id WHERE l.source_id = sources.id)';
+    return `(SELECT min(r.learned_at) FROM (${LINES_OF_SOURCE}) l JOIN rounds r ON r.id = l.round_id)`;
   return 'NULL';
 }
 

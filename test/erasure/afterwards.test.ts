@@ -1,8 +1,10 @@
 // What happens after an erasure must neither bring it back nor be taken for it.
 
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forget, verify } from '../../src/erasure/index.js';
+import { forget, prune, verify } from '../../src/erasure/index.js';
+import type { Step, Steps } from '../../src/erasure/steps.js';
 import { ingest } from '../../src/ingest/index.js';
 import { emptySelection } from '../../src/model/erasure.js';
 import { ALICE_ALL, AT_ONCE, EVERYTHING } from '../helpers/erasing.js';
@@ -58,6 +60,43 @@ test('what another session of the same person says too is no residue, however th
     );
     expect(await residue(place)).toEqual([]);
   }
+});
+
+async function killedAndEnded(place: TestPlace, session: string, last: Step): Promise<void> {
+  const steps: Steps = (step) => {
+    if (step === last) throw new Error('killed');
+  };
+  const killed = place.run((workspace) =>
+    forget(workspace, { ...emptySelection(), sessions: [session] }, { ...AT_ONCE, steps }),
+  );
+  await expect(killed).rejects.toThrow('killed');
+  const { reports } = await place.run((workspace) => prune(workspace, {}));
+  expect(reports.map(({ status }) => status)).toEqual(['verified']);
+}
+
+test.each(['fingerprints', 'rows_gone', 'cycle', 'verified'] as const)(
+  'nor when the forget was killed at “%s” and another run ended it',
+  async (last) => {
+    const place = testPlace();
+    await place.ingest(ALICE, tell(place, 'one', LONG, 'My editor is Helix.'));
+    await place.ingest(ALICE, tell(place, 'two', LONG));
+    const session = await place.run((workspace) => rowsOf(workspace, 'sessions')[0]?.id ?? '');
+    await killedAndEnded(place, session, last);
+    expect(await residue(place)).toEqual([]);
+  },
+);
+
+test('nor is the path of a transcript that only repeats what another one holds', async () => {
+  const place = testPlace();
+  const first = tell(place, 'the-first-of-two-copies-with-a-long-name', 'My shell is fish.');
+  const copy = join(place.folder, 'the-first-of-two-copies-with-a-long-name-too.jsonl');
+  cpSync(first, copy);
+  await place.ingest(ALICE, tell(place, 'the-first-of-two-copies-with-a-long-nam', LONG));
+  await place.ingest(ALICE, first);
+  await place.ingest(ALICE, copy);
+  const session = await place.run((workspace) => rowsOf(workspace, 'sessions').at(-1)?.id ?? '');
+  await killedAndEnded(place, session, 'rows_gone');
+  expect(await residue(place)).toEqual([]);
 });
 
 test('erased words written back into an older row of the same person are residue', async () => {
