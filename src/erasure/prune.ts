@@ -13,6 +13,7 @@ import { completeDue, isDue } from './complete-due.js';
 import { fingerprintsEndedBy } from './fingerprint-check.js';
 import type { ForgetOptions } from './forget.js';
 import { waitsForHold } from './held-marks.js';
+import { destroyExpiredKeys } from './keys.js';
 import { countMarks, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
 import { noSteps } from './steps.js';
@@ -58,6 +59,7 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
       reports.push(await completeErasure(workspace, request, completing));
     }
     dropExpiredFingerprints(ledger, fingerprintsEndedBy(workspace));
+    destroyExpiredKeys(workspace);
     confirmRetention(store, workspace.policy);
     // A seal that somebody else's write or an error broke is made good here, not when somebody asks (`rules` 7).
     cycleStore(store, { zeroLog: false });

@@ -10,8 +10,8 @@ import type {
 } from '../model/request.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, run } from '../store/database.js';
-import { appendEvent, type EventKind } from './chain.js';
-import { keyedDigest } from './keys.js';
+import { appendEvent, type EventKind, type NewEvent } from './chain.js';
+import { keyedDigests } from './keys.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 import type { Suppression } from './suppressions.js';
 import { addSuppressions, setSuppressionState } from './suppressions.js';
@@ -232,12 +232,8 @@ export function findLedgerRequest(db: Db, uid: string): LedgerRequest | null {
 
 /** The newest request that came under this id of the caller's, whichever key its digest was made with (`rules` 13). */
 export function findRequestOfCaller({ db, ring }: Ledger, requestId: string): LedgerRequest | null {
-  const found = [...ring.keys.keys()].flatMap((current) =>
-    all<LedgerRequest>(
-      db,
-      `SELECT ${COLUMNS} FROM requests WHERE caller_digest = ?`,
-      keyedDigest({ ...ring, current }, 'caller', requestId),
-    ),
+  const found = keyedDigests(ring, 'caller', requestId).flatMap((digest) =>
+    all<LedgerRequest>(db, `SELECT ${COLUMNS} FROM requests WHERE caller_digest = ?`, digest),
   );
   return found.sort((a, b) => b.opened_at - a.opened_at)[0] ?? null;
 }
@@ -246,9 +242,6 @@ export function listLedgerRequests(db: Db): LedgerRequest[] {
   return all<LedgerRequest>(db, `SELECT ${COLUMNS} FROM requests ORDER BY opened_at, uid`);
 }
 
-export function recordEvent(
-  ledger: Ledger,
-  event: { at: EpochMs; kind: EventKind; request: string | null; n: number },
-): void {
+export function recordEvent(ledger: Ledger, event: NewEvent): void {
   ledgerTransaction(ledger, () => appendEvent(ledger.db, ledger.ring, event));
 }
