@@ -1,4 +1,6 @@
 // Promise: a number is never reused, and every number a command can end with is decided here.
+
+import type { AuditVerification } from '../model/audit.js';
 import {
   type Check,
   type CheckResult,
@@ -131,6 +133,12 @@ export function exitOfIngest(report: IngestReport, isStrict: boolean): ExitName 
   const isUnread = report.warnings.some(({ kind }) => kind === 'unreadable' || kind === 'vanished');
   if (report.files === 0 && isUnread) return 'partial';
   return isStrict && (hasSkipped || report.warnings.length > 0) ? 'partial' : 'ok';
+}
+
+export function exitOfAudit({ checks }: AuditVerification): ExitName {
+  return weightiest(
+    checks.map(({ result }) => (result === 'ok' ? 'ok' : result === 'not_checked' ? 'no_verdict' : 'audit')),
+  );
 }
 
 export function exitOfPruneCheck(plan: PrunePlan): ExitName {

@@ -34,7 +34,7 @@ interface PlannedLine {
 
 export async function forgetFrom(context: Context, path: string, flags: ForgetFromFlags): Promise<ExitName> {
   const lines = await readRequestLines(context, path);
-  return withWorkspace(context, flags.dryRun ? 'read' : 'write', async (opened) => {
+  return withWorkspace(context, flags.dryRun ? 'look' : 'write', async (opened) => {
     const workspace = await withHolidays(context, opened, flags.holidays);
     const planned = await planLines(context, workspace, { lines, mustExist: flags.mustExist ?? false });
     if (flags.dryRun) return printPlans(context, planned);

@@ -114,6 +114,11 @@ function assertNotBehind(store: Store, ledger: Ledger): void {
   );
 }
 
+/** True when the ledger knows of an erasure that the store does not. */
+export function isBehind({ store, ledger }: Workspace): boolean {
+  return missingRequests(store, ledger).length > 0;
+}
+
 /** The ledger's requests of which the store holds neither intent nor result, oldest first. */
 export function missingRequests(store: Store, ledger: Ledger): LedgerRequest[] {
   const known = new Set(all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid));

@@ -127,7 +127,7 @@ async function forgetAsTold(context: Context, flags: ForgetFlags): Promise<ExitN
 async function forgetSelection(context: Context, flags: ForgetFlags): Promise<ExitName> {
   const typed = await readSelection(context, flags);
   const intake = readIntake(context, flags);
-  return withWorkspace(context, flags.dryRun ? 'read' : 'write', async (opened) => {
+  return withWorkspace(context, flags.dryRun ? 'look' : 'write', async (opened) => {
     const workspace = await withHolidays(context, opened, flags.holidays);
     const selection = await resolveSelection(workspace, typed);
     const { forget, planErasure } = await import('../../erasure/index.js');
