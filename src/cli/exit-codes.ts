@@ -82,6 +82,7 @@ export function exitOfReports(reports: readonly ErasureReport[]): ExitName {
 function findingsOfReport(report: ErasureReport): ExitName[] {
   const found = report.checks.map((check) => exitOfResult(check.result));
   switch (report.status) {
+    case 'waiting':
     case 'hidden':
     case 'unforgotten':
       return found;

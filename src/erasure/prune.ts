@@ -18,6 +18,7 @@ import { countMarks, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
 import { noSteps } from './steps.js';
 import { expiredTarget } from './target.js';
+import { waitsForIdentity } from './waits-for-identity.js';
 
 /** What `prune` would do at `now`. Changes nothing. */
 export function planPrune(workspace: Workspace, now: EpochMs): PrunePlan {
@@ -31,7 +32,12 @@ export function planPrune(workspace: Workspace, now: EpochMs): PrunePlan {
       rows: Object.values(countMarks(db, request.id)).reduce((sum, n) => sum + n, 0),
     })),
     unfinished: open
-      .filter((request) => request.state !== 'hidden' && !waitsForHold(workspace, request))
+      .filter(
+        (request) =>
+          request.state !== 'hidden' &&
+          !waitsForHold(workspace, request) &&
+          !waitsForIdentity(workspace, request),
+      )
       .map((request) => request.uid),
     expired: planTarget(workspace, expiredTarget(now)),
   };

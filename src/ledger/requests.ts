@@ -61,6 +61,8 @@ export interface OpenedRequest {
   ground: Ground | null;
   dueAt: EpochMs | null;
   identityCheck: IdentityCheck | null;
+  /** Nothing is done before it is known who asks. */
+  awaitsIdentity: boolean;
 }
 
 /** Commit (b) of `rules` 1: the request and what must not come back, before the first row of memory is touched. */
@@ -70,7 +72,7 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
       ledger.db,
       `INSERT INTO requests (uid, kind, immediate, state, opened_at, erase_after, policy_hash, keep_source, subject_digest,
          caller_digest, received_at, regime, ground, due_at, identity_check, lifecycle)
-       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'requested')`,
+       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       request.uid,
       request.kind,
       request.immediate ? 1 : 0,
@@ -85,6 +87,7 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
       request.ground,
       request.dueAt,
       request.identityCheck,
+      request.awaitsIdentity ? 'identity_pending' : 'requested',
     );
     const added = addSuppressions(ledger, request.uid, request.suppressions);
     addRows(ledger, request.uid, request.rows);
@@ -94,6 +97,13 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
       request: request.uid,
       n: added,
     });
+    if (request.awaitsIdentity)
+      appendEvent(ledger.db, ledger.ring, {
+        at: request.openedAt,
+        kind: 'identity_asked',
+        request: request.uid,
+        n: 0,
+      });
   });
 }
 
@@ -200,6 +210,23 @@ export function recordStep(ledger: Ledger, step: RequestStep): void {
 export function recordDenial(ledger: Ledger, step: RequestStep & { reason: DenialReason }): void {
   ledgerTransaction(ledger, () => {
     run(ledger.db, 'UPDATE requests SET denial_reason = ? WHERE uid = ?', step.reason, step.uid);
+    recordStep(ledger, step);
+  });
+}
+
+/** The person is who they say: the request goes on, and its grace period begins. */
+export function recordIdentity(
+  ledger: Ledger,
+  step: RequestStep & { method: IdentityCheck; eraseAfter: EpochMs | null },
+): void {
+  ledgerTransaction(ledger, () => {
+    run(
+      ledger.db,
+      'UPDATE requests SET identity_check = ?, erase_after = ? WHERE uid = ?',
+      step.method,
+      step.eraseAfter,
+      step.uid,
+    );
     recordStep(ledger, step);
   });
 }

@@ -100,6 +100,13 @@ async function resolveSessions(workspace: Workspace, ids: readonly string[]): Pr
   return ids.flatMap((id) => resolveSession(workspace, id, { minPrefix: READ_PREFIX }));
 }
 
+/** Who and what is recorded by name belongs to a tenant, not to a subject. */
+function nothingWords(kind: ListKind): string {
+  return kind === 'entities'
+    ? 'no entities are listed by subject: memory-forget entity lists those that are recorded by name'
+    : `no ${kind} are remembered in this scope`;
+}
+
 interface Listed {
   kind: ListKind;
   scope: OpenScope;
@@ -114,6 +121,6 @@ async function print(context: Context, { kind, scope, list }: Listed): Promise<v
   const { listText } = await import('../../report/list-text.js');
   context.io.out.write(listText(kind, list.rows, await outPage(context)));
   const more = list.total - list.rows.length;
-  if (list.total === 0) notice(context, `no ${kind} are remembered in this scope`);
+  if (list.total === 0) notice(context, nothingWords(kind));
   if (more > 0) notice(context, `${more} more; --limit ${list.total} shows all`);
 }
