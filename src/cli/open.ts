@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ReadKind } from '../model/audit.js';
+import { counted } from '../model/words.js';
 import type { Policy } from '../policy/index.js';
 import { type Context, notice } from './context.js';
 import { readSettings, type Settings } from './settings.js';
@@ -103,7 +104,7 @@ async function replayWhereConfigured(context: Context, opening: Opening): Promis
   const unproven = reports.filter((report) => report.status !== 'hidden' && !report.verified).length;
   notice(
     context,
-    `this store was put back from an older copy: ${reports.length} requests were carried out again${unproven === 0 ? '' : `, ${unproven} of them not verified`}; memory-forget requests shows them`,
+    `this store was put back from an older copy; carried out again: ${counted(reports.length, 'request')}${unproven === 0 ? '' : `, ${unproven} not verified`} (memory-forget requests)`,
   );
 }
 
