@@ -161,7 +161,7 @@ test.each([
   [['audit', '--kind', 'mood'], 'no kind mood'],
   [['audit', '--since', 'yesterday'], 'not a date'],
   [['audit', '--head', 'x'], 'goes with audit verify'],
-  [['audit', 'verify', '--head', '5:abc'], '64 hexadecimal digits'],
+  [['audit', 'verify', '--head', '5:abc'], '12 hexadecimal digits'],
   [['audit', 'verify', '--limit', '3'], 'goes with audit list'],
   [['audit', 'verify', '--key', 'k.pem'], 'goes with --file'],
   [['audit', 'verify', '--file', '-'], 'no export'],

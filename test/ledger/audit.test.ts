@@ -105,6 +105,11 @@ describe('verify', () => {
     const head = await place.run(({ ledger }) => chainHead(ledger.db));
     const verification = verifyAt(place, { heads: head ? [head] : [], records: [report] });
     expect(verification.result).toBe('ok');
+    // As a report in words names it.
+    const short = { sequence: head?.sequence ?? 0, hash: head?.hash.slice(0, 12) ?? '' };
+    expect(verifyAt(place, { heads: [short], records: [] }).result).toBe('ok');
+    for (const hash of ['', short.hash.slice(1), '0'.repeat(12)])
+      expect(brokenIn(verifyAt(place, { heads: [{ ...short, hash }], records: [] }))).toEqual(['heads']);
     expect(Object.keys(resultsOf(verification))).toEqual([
       ...['chain', 'anchor', 'stored reports', 'requests and holds', 'heads', 'reports'],
     ]);

@@ -243,11 +243,15 @@ async function readWitnesses(
 }
 
 function parseHead(text: string): Head {
-  const match = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text.trim());
+  const match = /^(\d{1,15}):([0-9a-f]{12,64})$/i.exec(text.trim());
   if (!match)
-    throw new ToolError('usage', '--head is a number and 64 hexadecimal digits with a colon between them', {
-      hint: 'reports, ledger show and audit verify print it so',
-    });
+    throw new ToolError(
+      'usage',
+      '--head is a number and at least 12 hexadecimal digits with a colon between them',
+      {
+        hint: 'reports, ledger show and audit verify print it so',
+      },
+    );
   return { sequence: Number(match[1]), hash: (match[2] ?? '').toLowerCase() };
 }
 
