@@ -38,13 +38,19 @@ export function readKeyRing(dir: string, current: number): KeyRing {
 
 function parseKeyFile(path: string, current: number): KeyRing | null {
   try {
-    return toKeyRing(JSON.parse(readFileSync(path, 'utf8')), current);
+    return toKeyRing(readKeyFile(path), current);
   } catch (error) {
     throw new ToolError('ledger', `the ledger's key file ${path} cannot be read`, {
       hint: 'put the ledger folder back',
       cause: error,
     });
   }
+}
+
+/** Twice: the file that was just opened may be the one that was replaced and is being overwritten. */
+function readKeyFile(path: string): unknown {
+  const first = readFileSync(path, 'utf8');
+  return JSON.parse(first.startsWith('{') ? first : readFileSync(path, 'utf8'));
 }
 
 function toKeyRing(value: unknown, current: number): KeyRing | null {

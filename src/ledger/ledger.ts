@@ -117,6 +117,12 @@ export function refreshKeys(ledger: Ledger): KeyRing {
   return ledger.ring;
 }
 
+/** Takes the keys from their file again: before it is written anew, since another process may have dropped one. */
+export function reloadKeys(ledger: Ledger): KeyRing {
+  ledger.ring = readKeyRing(ledger.dir, currentKeyId(ledger.db));
+  return ledger.ring;
+}
+
 /**
  * Runs `work` in one durable transaction, with the keys of this moment. Never called while a store transaction is open,
  * but for placing a hold and for dropping keys, which nobody else waits for (`rules` 8).

@@ -4,14 +4,14 @@ import type { EpochMs } from '../model/time.js';
 import { all, type Db } from '../store/database.js';
 import { appendEvent } from './chain.js';
 import { isForDigestsAlone, keyIdOfTag, withNextKey, withoutKeys, writeKeyRing } from './keys.js';
-import { type Ledger, ledgerTransaction, makeCurrent, refreshKeys } from './ledger.js';
+import { type Ledger, ledgerTransaction, makeCurrent, refreshKeys, reloadKeys } from './ledger.js';
 
 export type RotationStep = 'key_kept' | 'key_current';
 
 /** Makes a new key current; gives its number. The last event under the old key names it. */
 export function rotateKey(ledger: Ledger, at: EpochMs, onStep: (step: RotationStep) => void): number {
   const keyId = ledgerTransaction(ledger, () => {
-    const { ring, next } = withNextKey(ledger.ring);
+    const { ring, next } = withNextKey(reloadKeys(ledger));
     writeKeyRing(ledger.dir, ring);
     onStep('key_kept');
     appendEvent(ledger.db, ledger.ring, { at, kind: 'key_rotated', request: null, n: next });
@@ -25,7 +25,7 @@ export function rotateKey(ledger: Ledger, at: EpochMs, onStep: (step: RotationSt
 
 /** Destroys keys that nothing was made with that is still there. In a ledger transaction of the caller's. */
 export function destroyKeys(ledger: Ledger, ids: readonly number[], at: EpochMs): void {
-  const ring = withoutKeys(ledger.ring, ids);
+  const ring = withoutKeys(reloadKeys(ledger), ids);
   writeKeyRing(ledger.dir, ring, { wipesOld: true });
   ledger.ring = ring;
   for (const id of ids) appendEvent(ledger.db, ring, { at, kind: 'key_destroyed', request: null, n: id });

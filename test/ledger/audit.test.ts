@@ -15,6 +15,7 @@ import { erasureReportDocument } from '../../src/model/published.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { openDatabase } from '../../src/store/database.js';
 import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
+import { isTrailLine } from '../helpers/report-schema.js';
 import { ALICE, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 const EVERYTHING: AuditFilter = {
@@ -226,6 +227,26 @@ describe('an export', () => {
     await other.place.run(({ ledger }) => expect(check(text, { ledger }).result).toBe('ok'));
     const strange = parsePublicKey(publicKeyPem(signingKeyOf(other.place.ledgerDir)));
     expect(brokenIn(check(text, { issuer: strange }))).toEqual(['signature']);
+  });
+
+  test('speaks the published schema, line by line, subjects under each key too', async () => {
+    const { place } = await lived();
+    const text = await place.run(({ ledger, clock }) => {
+      recordReading(ledger, { kind: 'read_list', at: clock(), subject: ALICE, rows: 0 });
+      return exportTrail(ledger, clock()).text;
+    });
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.at(-2).subject).toMatch(/^[0-9a-f]{36}$/);
+    for (const line of lines) {
+      expect(isTrailLine(line), JSON.stringify(line)).toBe(true);
+      for (const key of Object.keys(line)) {
+        const { [key]: _, ...rest } = line;
+        expect(isTrailLine(rest), `without ${key}`).toBe(false);
+      }
+    }
   });
 
   test('names nobody, and shows with a report that it has not been cut since', async () => {

@@ -18,7 +18,7 @@ import {
 import { findBreak } from '../../src/ledger/chain.js';
 import { countByKey, LEDGER_DIGESTS } from '../../src/ledger/rotate.js';
 import { checkSignature } from '../../src/ledger/signing.js';
-import type { Workspace } from '../../src/ledger/workspace.js';
+import { closeWorkspace, type Workspace } from '../../src/ledger/workspace.js';
 import { erasureReportDocument } from '../../src/model/published.js';
 import { NO_INTAKE } from '../../src/model/request.js';
 import { DAY_MS } from '../../src/model/time.js';
@@ -255,6 +255,7 @@ describe('keys', () => {
           `UPDATE ${table} SET ${column} = CAST(${column} || x'0002' AS BLOB) WHERE length(${column}) = 16`,
         );
     });
+    const earlier = place.open('write');
     await place.run((workspace) => prune(workspace, {}));
     await place.run((workspace) => {
       expect(readLedger(workspace).keys.map(({ isDestroyed }) => isDestroyed)).toEqual([true, false]);
@@ -263,6 +264,11 @@ describe('keys', () => {
     const { keys, chain } = JSON.parse(readFileSync(join(place.ledgerDir, 'keys.json'), 'utf8'));
     expect(Object.keys(keys)).toEqual(['2']);
     expect(Object.keys(chain)).toEqual(['1', '2']);
+    // A process that opened the ledger before does not bring it back with the next key.
+    rotateKey(earlier);
+    closeWorkspace(earlier);
+    const after = JSON.parse(readFileSync(join(place.ledgerDir, 'keys.json'), 'utf8')).keys;
+    expect(Object.keys(after)).toEqual(['2', '3']);
     const old = JSON.parse(before).keys['1'];
     expect(JSON.stringify(chain)).not.toContain(old);
   });
@@ -302,7 +308,6 @@ describe('keys', () => {
     await ingest(open, { paths: [file], scope: ALICE, exclude: [], readmit: false });
     expect(rowsOf(open, 'rounds', ALICE)).toEqual([]);
     expect(open.ledger.ring.current).toBe(2);
-    const { closeWorkspace } = await import('../../src/ledger/workspace.js');
     closeWorkspace(open);
     await place.run(({ ledger }) => expect(findBreak(ledger.db, ledger.ring)).toBeNull());
   });
