@@ -1,4 +1,6 @@
 // Promise: a number is never reused, and every number a command can end with is decided here.
+
+import type { AuditVerification } from '../model/audit.js';
 import {
   type Check,
   type CheckResult,
@@ -80,6 +82,7 @@ export function exitOfReports(reports: readonly ErasureReport[]): ExitName {
 function findingsOfReport(report: ErasureReport): ExitName[] {
   const found = report.checks.map((check) => exitOfResult(check.result));
   switch (report.status) {
+    case 'waiting':
     case 'hidden':
     case 'unforgotten':
       return found;
@@ -131,6 +134,12 @@ export function exitOfIngest(report: IngestReport, isStrict: boolean): ExitName 
   const isUnread = report.warnings.some(({ kind }) => kind === 'unreadable' || kind === 'vanished');
   if (report.files === 0 && isUnread) return 'partial';
   return isStrict && (hasSkipped || report.warnings.length > 0) ? 'partial' : 'ok';
+}
+
+export function exitOfAudit({ checks }: AuditVerification): ExitName {
+  return weightiest(
+    checks.map(({ result }) => (result === 'ok' ? 'ok' : result === 'not_checked' ? 'no_verdict' : 'audit')),
+  );
 }
 
 export function exitOfPruneCheck(plan: PrunePlan): ExitName {

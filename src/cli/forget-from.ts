@@ -34,7 +34,7 @@ interface PlannedLine {
 
 export async function forgetFrom(context: Context, path: string, flags: ForgetFromFlags): Promise<ExitName> {
   const lines = await readRequestLines(context, path);
-  return withWorkspace(context, flags.dryRun ? 'read' : 'write', async (opened) => {
+  return withWorkspace(context, flags.dryRun ? 'look' : 'write', async (opened) => {
     const workspace = await withHolidays(context, opened, flags.holidays);
     const planned = await planLines(context, workspace, { lines, mustExist: flags.mustExist ?? false });
     if (flags.dryRun) return printPlans(context, planned);
@@ -97,9 +97,11 @@ async function printPlans(context: Context, planned: readonly PlannedLine[]): Pr
 async function agree(
   context: Context,
   workspace: Workspace,
-  { planned, flags }: { planned: readonly PlannedLine[]; flags: ForgetFromFlags },
+  { planned: all, flags }: { planned: readonly PlannedLine[]; flags: ForgetFromFlags },
 ): Promise<void> {
   const { guardPlan } = await import('../erasure/index.js');
+  // What waits for an identity check is agreed to when it goes on.
+  const planned = all.filter(({ line }) => !line.intake.awaitsIdentity);
   const guards = planned.map(({ plan }) => guardPlan(workspace, plan, flags.maxErase ?? null));
   const [first] = guards;
   if (first)

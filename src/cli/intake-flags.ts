@@ -22,6 +22,7 @@ export interface IntakeFlags {
   regime?: Regime;
   ground?: Ground;
   identityCheck?: IdentityCheck;
+  identity?: 'pending';
   holidays?: string;
 }
 
@@ -36,6 +37,12 @@ export function addIntakeFlags(command: Command): Command {
         IDENTITY_CHECKS,
       ),
     )
+    .addOption(
+      new Option(
+        '--identity <state>',
+        'pending: note the request, and do nothing before requests identify says who it is',
+      ).choices(['pending']),
+    )
     .option(
       '--holidays <file>',
       'JSON: {"holidays":["2026-12-25", …]}; besides those of the policy',
@@ -47,11 +54,14 @@ export function readIntake(context: Context, flags: IntakeFlags): Intake {
   const receivedAt =
     flags.received === undefined ? null : readTime('--received', flags.received, context.now);
   assertPast(receivedAt, context.now, '--received');
+  if (flags.identity !== undefined && flags.identityCheck !== undefined)
+    throw new ToolError('usage', '--identity pending and --identity-check contradict each other');
   return {
     receivedAt,
     regime: flags.regime ?? 'none',
     ground: flags.ground ?? null,
     identityCheck: flags.identityCheck ?? null,
+    awaitsIdentity: flags.identity === 'pending',
   };
 }
 

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
 import type { Workspace } from '../ledger/workspace.js';
+import type { ReadKind } from '../model/audit.js';
+import { counted } from '../model/words.js';
 import type { Policy } from '../policy/index.js';
-import type { Context } from './context.js';
+import { type Context, notice } from './context.js';
 import { readSettings, type Settings } from './settings.js';
 
-/** `behind` opens for writing a store that its ledger is ahead of. `read` can change nothing, and alone tells the time of `--as-of`; deeds take the system's clock (`rules` 9). */
-export type OpenMode = 'create' | 'write' | 'read' | 'behind';
+/**
+ * `behind` opens for writing a store that its ledger is ahead of. `read`, `look` and `audit` can change nothing, and
+ * alone tell the time of `--as-of`; deeds take the system's clock (`rules` 9). `look` is for a plan: whatever the policy
+ * says, it changes nothing. `audit` looks at the ledger alone, however it stands to the store.
+ */
+export type OpenMode = 'create' | 'write' | 'read' | 'look' | 'behind' | 'audit';
 
 /** Opens store, ledger and policy as the settings say, and closes them whatever happens. */
 export async function withWorkspace<Result>(
@@ -14,15 +20,65 @@ export async function withWorkspace<Result>(
   use: (workspace: Workspace) => Result | Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(context.flags, context.io);
-  const policy = await policyOf(settings);
+  const opening = { settings, policy: await policyOf(settings), mode };
+  await replayWhereConfigured(context, opening);
+  return withOpened(context, opening, use);
+}
+
+/** What a command that shows memory leaves in the audit trail. */
+export interface Reading<Result> {
+  kind: ReadKind;
+  /** Whose memory; null when it is everybody's. */
+  subject: { tenant: string; subject: string } | null;
+  /** How many rows were given out. */
+  rowsOf(result: Result): number;
+  /** Where the command records something of its own, it opens for writing. */
+  mode?: 'read' | 'write';
+}
+
+/**
+ * Opens for a command that shows memory. Where the policy wants reading on record, the event is written before anything
+ * is shown: what cannot be recorded is not shown.
+ */
+export async function withReading<Result>(
+  context: Context,
+  reading: Reading<Result>,
+  use: (workspace: Workspace) => Result | Promise<Result>,
+): Promise<Result> {
+  return withWorkspace(context, reading.mode ?? 'read', async (workspace) => {
+    const result = await use(workspace);
+    if (workspace.policy.auditReads) {
+      const { recordReading } = await import('../ledger/reads.js');
+      const { kind, subject } = reading;
+      const at = context.io.clock();
+      recordReading(workspace.ledger, { kind, subject, at, rows: reading.rowsOf(result) });
+    }
+    return result;
+  });
+}
+
+interface Opening {
+  settings: Settings;
+  policy: Policy;
+  mode: OpenMode;
+}
+
+async function withOpened<Result>(
+  context: Context,
+  { settings, policy, mode }: Opening,
+  use: (workspace: Workspace) => Result | Promise<Result>,
+): Promise<Result> {
   const { openWorkspace, closeWorkspace } = await import('../ledger/workspace.js');
+  const isReading = mode === 'read' || mode === 'look' || mode === 'audit';
   const workspace = openWorkspace({
     storeDir: settings.storeDir,
     ledgerDir: settings.ledgerDir,
     policy,
-    clock: mode === 'read' ? () => context.now : context.io.clock,
-    mode: mode === 'behind' ? 'write' : mode,
-    allowBehind: mode === 'behind',
+    clock: isReading ? () => context.now : context.io.clock,
+    mode: isReading ? 'read' : mode === 'behind' ? 'write' : mode,
+    allowBehind: mode === 'behind' || mode === 'audit',
+    allowUnanchored: mode === 'audit',
+    recordsReading: mode === 'read' && policy.auditReads,
   });
   try {
     return await use(workspace);
@@ -31,14 +87,36 @@ export async function withWorkspace<Result>(
   }
 }
 
+const MODES_THAT_REPLAY: readonly OpenMode[] = ['create', 'write', 'read'];
+
+/** A store that its ledger is ahead of is replayed before anything else, where the policy says so. */
+async function replayWhereConfigured(context: Context, opening: Opening): Promise<void> {
+  const { settings, policy, mode } = opening;
+  if (policy.replay !== 'auto' || !MODES_THAT_REPLAY.includes(mode)) return;
+  const { storePath } = await import('../store/store.js');
+  if (!existsSync(storePath(settings.storeDir))) return;
+  const { isBehind } = await import('../ledger/workspace.js');
+  if (!(await withOpened(context, { ...opening, mode: 'behind' }, isBehind))) return;
+  const { replay } = await import('../erasure/index.js');
+  const { reports } = await withOpened(context, { ...opening, mode: 'behind' }, (workspace) =>
+    replay(workspace, {}),
+  );
+  const unproven = reports.filter((report) => report.status !== 'hidden' && !report.verified).length;
+  notice(
+    context,
+    `this store was put back from an older copy; carried out again: ${counted(reports.length, 'request')}${unproven === 0 ? '' : `, ${unproven} not verified`} (memory-forget requests)`,
+  );
+}
+
 /** For a preview before the first ingest: nothing is created, and null stands for the store that does not exist. */
 export async function withStoreIfAny<Result>(
   context: Context,
   use: (workspace: Workspace | null) => Promise<Result>,
+  mode: 'look' | 'audit' = 'look',
 ): Promise<Result> {
   const { storePath } = await import('../store/store.js');
   const isThere = existsSync(storePath(readSettings(context.flags, context.io).storeDir));
-  return isThere ? withWorkspace(context, 'read', use) : use(null);
+  return isThere ? withWorkspace(context, mode, use) : use(null);
 }
 
 export async function readPolicy(context: Context): Promise<Policy> {

@@ -5,9 +5,14 @@ import { jsonLine } from '../report/json/document.js';
 
 /** Writes a document whole or not at all, readable by its owner alone, whatever lay there before. */
 export function writePrivateFile(path: string, document: object): void {
+  writePrivateText(path, jsonLine(document));
+}
+
+/** The same of a text. */
+export function writePrivateText(path: string, text: string): void {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
-    writeFileSync(draft, jsonLine(document), { mode: 0o600, flag: 'wx' });
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });
     renameSync(draft, path);
   } catch (cause) {
     rmSync(draft, { force: true });

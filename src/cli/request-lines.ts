@@ -35,6 +35,7 @@ const KEYS = [
   'received_at',
   'regime',
   'identity_check',
+  'identity',
   'immediate',
 ] as const;
 
@@ -56,6 +57,10 @@ function readLine(text: string, place: Place, now: number): RequestLine {
   const { received_at: received, ground, regime, identity_check: check, immediate } = object;
   const receivedAt = received === undefined ? null : readInstant(received, at('received_at'));
   assertPast(receivedAt, now, at('received_at'));
+  const awaitsIdentity = object.identity !== undefined;
+  if (awaitsIdentity) readChoice(object.identity, at('identity'), ['pending']);
+  if (awaitsIdentity && check !== undefined)
+    throw new ToolError('usage', `${at('identity')} and identity_check contradict each other`);
   const selection = readWrittenSelection(object.selection, at('selection'));
   if (isEmptySelection(selection)) throw new ToolError('usage', `${at('selection')}: nothing is selected`);
   return {
@@ -67,6 +72,7 @@ function readLine(text: string, place: Place, now: number): RequestLine {
       regime: regime === undefined ? 'none' : readChoice(regime, at('regime'), REGIMES),
       ground: ground === undefined ? null : readChoice(ground, at('ground'), GROUNDS),
       identityCheck: check === undefined ? null : readChoice(check, at('identity_check'), IDENTITY_CHECKS),
+      awaitsIdentity,
     },
     immediate: immediate === undefined ? false : readBoolean(immediate, at('immediate')),
   };

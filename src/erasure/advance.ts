@@ -1,9 +1,16 @@
 // A request's transitions, each in one ledger transaction with its audit event.
 import type { EventKind } from '../ledger/chain.js';
-import { findLedgerRequest, type LedgerRequestState, recordDenial, recordStep } from '../ledger/requests.js';
+import {
+  findLedgerRequest,
+  type LedgerRequestState,
+  recordDenial,
+  recordIdentity,
+  recordStep,
+} from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Counts } from '../model/erasure.js';
-import type { DenialReason } from '../model/request.js';
+import type { DenialReason, IdentityCheck } from '../model/request.js';
+import type { EpochMs } from '../model/time.js';
 import { eventKindOf, type LifecycleEvent, next, type Transition } from './lifecycle.js';
 
 export interface Advance {
@@ -13,6 +20,7 @@ export interface Advance {
   /** Where the same transition has a name of its own: `unforgotten`. */
   event?: EventKind;
   denial?: DenialReason;
+  identity?: { method: IdentityCheck; eraseAfter: EpochMs | null };
 }
 
 /** Where an event would lead from where the request stands. */
@@ -40,6 +48,7 @@ export function advance(workspace: Workspace, uid: string, event: LifecycleEvent
     ...(more.counts ? { counts: more.counts } : {}),
   };
   if (more.denial) recordDenial(ledger, { ...step, reason: more.denial });
+  else if (more.identity) recordIdentity(ledger, { ...step, ...more.identity });
   else recordStep(ledger, step);
 }
 

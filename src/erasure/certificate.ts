@@ -104,7 +104,7 @@ export function certificateOf(
     id: randomUUID(),
     issuedAt: at,
     versions: versionsOf(store.db, ledger.db),
-    subjects: { algorithm: 'HMAC-SHA-256', keyId: String(ledger.ring.current), ...touched.subjects },
+    subjects: { algorithm: 'HMAC-SHA-256', ...touched.subjects },
     legal: {
       right: RIGHT[request.kind],
       ground: known?.ground ?? null,

@@ -3,7 +3,8 @@
 
 import { normaliseClaim } from '../derive/index.js';
 import { countFindings, createGate } from '../gate/index.js';
-import { keyedDigest } from '../ledger/keys.js';
+import { keyedDigests } from '../ledger/keys.js';
+import { refreshKeys } from '../ledger/ledger.js';
 import { nameLookup } from '../ledger/names.js';
 import { reachesOf } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
@@ -18,7 +19,7 @@ import { resolveRow } from '../recall/resolve.js';
 import { roundText } from '../recall/round-text.js';
 import { rebuildSummary } from '../recall/summaries.js';
 import { get } from '../store/database.js';
-import { addFact, type FactRow, getFact, supersedeFact } from '../store/facts.js';
+import { addFact, type FactRow, getFact, groupKey, supersedeFact } from '../store/facts.js';
 import { addMessage, getRound, messagesOfRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
 import { createSession, extendTimes, getSession } from '../store/sessions.js';
@@ -83,8 +84,8 @@ function gateClaim(claim: string): { text: string; redactions: Record<string, nu
 
 /** A name that was erased, or is hidden to be, does not come in by a correction either. */
 function withoutErasedNames({ store, ledger }: Workspace, old: FactRow, claim: string): string {
-  const { tenant, subject, scope } = reachesOf(ledger.ring, getScope(store.db, old.scope_id));
-  const names = nameLookup(ledger, [tenant, subject, scope]);
+  const { tenant, subject, scope } = reachesOf(refreshKeys(ledger), getScope(store.db, old.scope_id));
+  const names = nameLookup(ledger, [...tenant, ...subject, ...scope]);
   const find = (canonical: string) => {
     const hit = names.find(canonical);
     return hit && ({ ...hit, state: 'active' } as const);
@@ -155,13 +156,17 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
     observed_at: now,
     learned_at: now,
     expires_at: keeping.expiresAt ?? Number.MAX_SAFE_INTEGER,
-    group_key: keyedDigest(
-      ledger.ring,
-      'fact',
-      scope.tenant,
-      scope.subject,
-      old.category,
-      normaliseClaim(claim),
+    group_key: groupKey(
+      db,
+      old.scope_id,
+      keyedDigests(
+        refreshKeys(ledger),
+        'fact',
+        scope.tenant,
+        scope.subject,
+        old.category,
+        normaliseClaim(claim),
+      ),
     ),
     message_id: messagesOfRound(db, roundId)[0]?.id ?? null,
     claim,

@@ -2,7 +2,7 @@
 // file whose slack is zero lies in a live row, and whose row it is decides whether it is residue.
 import { readSync } from 'node:fs';
 import { dropRuns, loadFingerprints, type StoredFingerprint } from '../ledger/fingerprints.js';
-import { currentKey } from '../ledger/keys.js';
+import { requireKey } from '../ledger/keys.js';
 import { findLedgerRequest } from '../ledger/requests.js';
 import { isReachedBy, reachesOf } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
@@ -97,12 +97,16 @@ function search(
   files: readonly StoreFile[],
   stored: readonly StoredFingerprint[],
 ): PlacedHit[] {
-  const set = compileFingerprints(stored, currentKey(ledger.ring));
-  const found = new Map<number, PlacedHit>();
-  for (const file of files) {
-    for (const hit of scanFileForFingerprints(file.path, set).hits) {
-      const fingerprint = stored[hit.fingerprint];
-      if (fingerprint && !found.has(hit.fingerprint)) found.set(hit.fingerprint, { file, hit, fingerprint });
+  const found = new Map<StoredFingerprint, PlacedHit>();
+  // Each key's by themselves: a pass a key.
+  for (const keyId of new Set(stored.map((one) => one.keyId))) {
+    const ofKey = stored.filter((one) => one.keyId === keyId);
+    const set = compileFingerprints(ofKey, requireKey(ledger.ring.keys, keyId));
+    for (const file of files) {
+      for (const hit of scanFileForFingerprints(file.path, set).hits) {
+        const fingerprint = ofKey[hit.fingerprint];
+        if (fingerprint && !found.has(fingerprint)) found.set(fingerprint, { file, hit, fingerprint });
+      }
     }
   }
   return [...found.values()];
@@ -127,7 +131,7 @@ function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit):
     // In a large store the runs that others share were never dropped: an old row is then no proof of anything.
     if (sizeOf(store.path) > SEARCH_LIMIT_BYTES) return false;
     const { scope, subject } = reachesOf(ledger.ring, getScope(store.db, owner));
-    return isReachedBy(ledger, fingerprint.request, [scope, subject]);
+    return isReachedBy(ledger, fingerprint.request, [...scope, ...subject]);
   });
 }
 

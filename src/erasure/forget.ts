@@ -82,6 +82,8 @@ export async function eraseTarget(
       },
       steps,
     );
+    if (options.intake?.awaitsIdentity)
+      return buildReport(workspace, request, { status: 'waiting', checks: [], sourceTranscripts: 0 });
     if (options.immediate) {
       return await completeErasure(workspace, request, {
         steps,

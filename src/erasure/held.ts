@@ -61,7 +61,7 @@ function scopeCache(workspace: Workspace, lookup: HoldLookup): (scopeId: number)
       workspace.ledger.ring,
       getScope(workspace.store.db, scopeId),
     );
-    const hold = lookup.ofReach([scope, subject, tenant]);
+    const hold = lookup.ofReach([...scope, ...subject, ...tenant]);
     known.set(scopeId, hold);
     return hold;
   };

@@ -9,7 +9,8 @@ import {
   placeHold,
   releaseHold as releaseInLedger,
 } from '../ledger/holds.js';
-import { keyedDigest } from '../ledger/keys.js';
+import { keyedDigest, keyedDigests } from '../ledger/keys.js';
+import { refreshKeys } from '../ledger/ledger.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { type Hold, type HoldGround, isEmptySelection, type Selection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
@@ -36,12 +37,12 @@ export interface NewHold {
 export function addHold(workspace: Workspace, hold: NewHold): Hold {
   const { store, ledger, clock } = workspace;
   if (isEmptySelection(hold.selection)) throw new ToolError('usage', 'nothing is selected');
-  const nameDigest = keyedDigest(ledger.ring, 'hold', hold.name);
-  if (findActiveHold(ledger.db, nameDigest))
+  if (findActiveHold(ledger.db, keyedDigests(refreshKeys(ledger), 'hold', hold.name)))
     throw new ToolError('usage', 'a hold of that name is in force already');
   const selection = resolveNames(workspace, hold.selection);
   const uid = randomUUID();
   writeTransaction(store, () => {
+    refreshKeys(ledger);
     const closure = closureOf(workspace, selectionTarget(selection));
     const rows = rowsToHold(workspace, closure);
     const reaches = reachesToHold(workspace, selection);
@@ -50,7 +51,7 @@ export function addHold(workspace: Workspace, hold: NewHold): Hold {
       ground: hold.ground,
       placedAt: clock(),
       reviewAt: hold.reviewAt,
-      nameDigest,
+      nameDigest: keyedDigest(ledger.ring, 'hold', hold.name),
       rows,
       reaches,
     });

@@ -4,6 +4,8 @@ export { type Extension, extendDeadline } from './extend.js';
 export { type ForgetOptions, forget, forgetPlanned, planAgain, planErasure } from './forget.js';
 export { guardPlan, guardPrune } from './guard.js';
 export { addHold, findHold, listHolds, type NewHold, releaseHold } from './holds.js';
+export { type Identified, identifyRequest, planWaiting } from './identify.js';
+export { readLedger, rotateKey } from './keys.js';
 export { type PruneOptions, planPrune, prune } from './prune.js';
 export { type Reassignment, reassign } from './reassign.js';
 export { type RecordedEntity, recordAlias, recordEntity } from './record-entity.js';

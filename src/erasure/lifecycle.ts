@@ -140,7 +140,7 @@ const FINISHED = {
  * ledger's commit and the store's leaves the ledger one step ahead; the next deed brings the store after it.
  */
 export const LIFECYCLES_BESIDE: Readonly<Record<RequestState, readonly LifecycleState[]>> = {
-  intent: ['requested', 'identity_pending'],
+  intent: ['requested', 'identity_pending', 'denied', 'cancelled'],
   hidden: ['suppressed', 'requested', 'running', 'denied', 'cancelled'],
   erasing: ['running'],
   cleaning: ['running', 'awaiting_processors', 'verified', 'partly_fulfilled', 'blocked', 'escalated'],

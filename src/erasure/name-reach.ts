@@ -18,8 +18,8 @@ export function suppressedNames(db: Db, ring: KeyRing, target: Target): NameSupp
   return target.names.flatMap((one) => {
     const name = parseName(one.name);
     if (!name) return [];
-    const digest = digestName(ring, name.canonical);
-    const head = digestHead(ring, name.canonical);
+    const [digest] = digestName(ring, name.canonical);
+    const [head] = digestHead(ring, name.canonical);
     return reachesOfName(db, ring, { one, selection: target.selection }).map(
       (reach): NameSuppression => ({ kind: 'name', reach, digest, size: name.size, head }),
     );
@@ -37,7 +37,11 @@ function reachesOfName(db: Db, ring: KeyRing, { one, selection }: Reaching): Buf
   for (const scope of listScopes(db)) {
     if (one.tenant !== null && one.tenant !== scope.tenant) continue;
     if (!isReached(selection, scope)) continue;
-    const { tenant, subject, scope: role } = reachesOf(ring, scope);
+    const {
+      tenant: [tenant],
+      subject: [subject],
+      scope: [role],
+    } = reachesOf(ring, scope);
     const reach = isTenantWide(selection) ? tenant : isOfRoles(selection) ? role : subject;
     reaches.set(reach.toString('latin1'), reach);
   }

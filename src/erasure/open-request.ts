@@ -3,7 +3,7 @@
 // The marks come with (a) already: between a crash and the next deed the rows are hidden, never half visible.
 import { randomUUID } from 'node:crypto';
 import { keyedDigest } from '../ledger/keys.js';
-import { extendRequest, isErasedRow, openRequest } from '../ledger/requests.js';
+import { extendRequest, findLedgerRequest, isErasedRow, openRequest } from '../ledger/requests.js';
 import { isSuppressedBy } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { RequestKind } from '../model/erasure.js';
@@ -20,6 +20,7 @@ import {
   type Mark,
   marksOf,
   type RequestRow,
+  setEraseAfter,
   setRequestState,
 } from '../store/requests.js';
 import { getRound } from '../store/rounds.js';
@@ -41,7 +42,10 @@ export interface NewErasure {
   assertAgreed?: () => void;
 }
 
-/** Opens a request for a target and hides its rows. The run lock is held by the caller. */
+/**
+ * Opens a request for a target and hides its rows; one that awaits an identity check is noted, and nothing else is done.
+ * The run lock is held by the caller.
+ */
 export function openErasure(workspace: Workspace, erasure: NewErasure, steps: Steps): RequestRow {
   const { store, policy, clock } = workspace;
   const now = clock();
@@ -51,13 +55,14 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   const dueAt = deadlinesOf(receivedAt, intake.regime, new Set(policy.holidays)).answerBy;
   const closure = writeTransaction(store, () => {
     erasure.assertAgreed?.();
-    const found = closureOf(workspace, erasure.target);
+    const found = intake.awaitsIdentity ? emptyClosure() : closureOf(workspace, erasure.target);
     const id = addRequest(store.db, {
       uid,
       kind: erasure.kind,
       immediate: erasure.immediate,
       openedAt: now,
-      eraseAfter: erasure.immediate ? null : graceEnd(now, policy.gracePeriodMs, dueAt),
+      eraseAfter:
+        erasure.immediate || intake.awaitsIdentity ? null : graceEnd(now, policy.gracePeriodMs, dueAt),
       policyHash: policy.hash,
       requestId: erasure.requestId,
       selection: JSON.stringify({ ...erasure.target, intake: { ...intake, receivedAt } }),
@@ -69,6 +74,7 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   const request = requireRequest(store.db, uid);
   announce(workspace, request, { closure, target: erasure.target, intake: { ...intake, receivedAt }, dueAt });
   steps('ledger');
+  if (intake.awaitsIdentity) return request;
   return confirm(workspace, request, steps);
 }
 
@@ -101,7 +107,7 @@ function intakeOf(selection: string | null): Partial<Announced['intake']> {
 }
 
 /** The grace period does not reach past the day on which the person must have their answer. */
-function graceEnd(now: EpochMs, gracePeriodMs: number, dueAt: EpochMs | null): EpochMs {
+export function graceEnd(now: EpochMs, gracePeriodMs: number, dueAt: EpochMs | null): EpochMs {
   const end = now + gracePeriodMs;
   return dueAt === null ? end : Math.max(now, Math.min(end, dueAt));
 }
@@ -132,7 +138,10 @@ function announce(workspace: Workspace, request: RequestRow, wanted: Announced):
     ground: groundOf(wanted),
     dueAt: wanted.dueAt,
     identityCheck: wanted.intake.identityCheck,
-    ...announcementOf(store.db, ledger.ring, { ...wanted, immediate }),
+    awaitsIdentity: wanted.intake.awaitsIdentity,
+    ...(wanted.intake.awaitsIdentity
+      ? { suppressions: [], rows: [] }
+      : announcementOf(store.db, ledger.ring, { ...wanted, immediate })),
   });
 }
 
@@ -164,6 +173,7 @@ export function confirm(workspace: Workspace, request: RequestRow, steps: Steps)
       const lacking = unannounced(workspace, request, { closure, target });
       if (lacking) return lacking;
       hide(store.db, request.id, { closure, now: clock() });
+      setEraseAfter(store.db, request.id, findLedgerRequest(ledger.db, request.uid)?.erase_after ?? null);
       setRequestState(store.db, request.id, 'hidden');
       return null;
     });

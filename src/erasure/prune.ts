@@ -13,10 +13,12 @@ import { completeDue, isDue } from './complete-due.js';
 import { fingerprintsEndedBy } from './fingerprint-check.js';
 import type { ForgetOptions } from './forget.js';
 import { waitsForHold } from './held-marks.js';
+import { destroyExpiredKeys } from './keys.js';
 import { countMarks, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
 import { noSteps } from './steps.js';
 import { expiredTarget } from './target.js';
+import { waitsForIdentity } from './waits-for-identity.js';
 
 /** What `prune` would do at `now`. Changes nothing. */
 export function planPrune(workspace: Workspace, now: EpochMs): PrunePlan {
@@ -30,7 +32,12 @@ export function planPrune(workspace: Workspace, now: EpochMs): PrunePlan {
       rows: Object.values(countMarks(db, request.id)).reduce((sum, n) => sum + n, 0),
     })),
     unfinished: open
-      .filter((request) => request.state !== 'hidden' && !waitsForHold(workspace, request))
+      .filter(
+        (request) =>
+          request.state !== 'hidden' &&
+          !waitsForHold(workspace, request) &&
+          !waitsForIdentity(workspace, request),
+      )
       .map((request) => request.uid),
     expired: planTarget(workspace, expiredTarget(now)),
   };
@@ -58,6 +65,7 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
       reports.push(await completeErasure(workspace, request, completing));
     }
     dropExpiredFingerprints(ledger, fingerprintsEndedBy(workspace));
+    destroyExpiredKeys(workspace);
     confirmRetention(store, workspace.policy);
     // A seal that somebody else's write or an error broke is made good here, not when somebody asks (`rules` 7).
     cycleStore(store, { zeroLog: false });

@@ -1,9 +1,11 @@
 // Whose data a record is about: keyed digests, the same for the same person as long as the ledger's key is.
-import { keyedDigest } from '../ledger/keys.js';
+import { keyedDigest, keyIdOf } from '../ledger/keys.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { all, get } from '../store/database.js';
 
 export interface Subjects {
+  /** The number of the key that they were made with. */
+  keyId: string;
   tenants: string[];
   subjects: string[];
 }
@@ -22,6 +24,7 @@ export function subjectsOf(
   const hex = (...digests: Buffer[]) => [...new Set(digests.map((digest) => digest.toString('hex')))].sort();
   if (rows.length > 0) {
     return {
+      keyId: String(ledger.ring.current),
       tenants: hex(...rows.map(({ tenant }) => keyedDigest(ledger.ring, 'reach-tenant', tenant))),
       subjects: hex(
         ...rows.map(({ tenant, subject }) => keyedDigest(ledger.ring, 'subject', tenant, subject)),
@@ -33,5 +36,6 @@ export function subjectsOf(
     'SELECT subject_digest FROM requests WHERE uid = ?',
     request,
   )?.subject_digest;
-  return { tenants: [], subjects: noted ? hex(noted) : [] };
+  const keyId = noted ? keyIdOf(noted) : ledger.ring.current;
+  return { keyId: String(keyId), tenants: [], subjects: noted ? hex(noted) : [] };
 }

@@ -1,11 +1,13 @@
 // Rows that came in under a wrong subject are moved, not erased: nobody's memory is lost to a typing error.
 import { normaliseClaim } from '../derive/index.js';
-import { keyedDigest } from '../ledger/keys.js';
+import { keyedDigests } from '../ledger/keys.js';
+import { refreshKeys } from '../ledger/ledger.js';
 import { recordEvent } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { Scope } from '../model/scope.js';
 import { all, count, type Db, get, run } from '../store/database.js';
+import { groupKey } from '../store/facts.js';
 import { ensureScope, getScope } from '../store/scopes.js';
 import { acquireRunLock, cycleStore, writeTransaction } from '../store/store.js';
 import { heldNow } from './held.js';
@@ -85,13 +87,17 @@ function moveFacts(workspace: Workspace, sessionId: number, target: number): num
     sessionId,
   );
   for (const fact of facts) {
-    const key = keyedDigest(
-      workspace.ledger.ring,
-      'fact',
-      tenant,
-      subject,
-      fact.category,
-      normaliseClaim(fact.claim),
+    const key = groupKey(
+      db,
+      target,
+      keyedDigests(
+        refreshKeys(workspace.ledger),
+        'fact',
+        tenant,
+        subject,
+        fact.category,
+        normaliseClaim(fact.claim),
+      ),
     );
     run(db, 'UPDATE facts SET rev = rev + 1, scope_id = ?, group_key = ? WHERE id = ?', target, key, fact.id);
   }
@@ -123,8 +129,11 @@ function assertMovable(
     });
   const doubled = count(
     db,
-    `SELECT count(*) FROM lines l JOIN rounds r ON r.id = l.round_id JOIN lines o ON o.digest = l.digest AND o.scope_id = ?2
-     WHERE r.session_id = ?1`,
+    `SELECT count(*) FROM lines l JOIN rounds r ON r.id = l.round_id
+     WHERE r.session_id = ?1 AND (EXISTS (SELECT 1 FROM lines o WHERE o.scope_id = ?2 AND o.digest = l.digest)
+       -- Read under another key, its digest is another one; its place is the same.
+       OR EXISTS (SELECT 1 FROM sources f JOIN sources g ON g.path = f.path
+         JOIN lines o ON o.source_id = g.id AND o.offset = l.offset AND o.scope_id = ?2 WHERE f.id = l.source_id))`,
     session.id,
     target,
   );

@@ -1,5 +1,6 @@
 // Recording a name for `forget --entity`. A name that was erased is not let in through here (`rules` 14).
 import { parseName } from '../derive/names/index.js';
+import { refreshKeys } from '../ledger/ledger.js';
 import { nameLookup } from '../ledger/names.js';
 import { reachesOf } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
@@ -60,8 +61,8 @@ function assertMayBeRecorded({ ledger }: Workspace, tenant: string, text: string
       },
     );
   }
-  const reach = reachesOf(ledger.ring, { tenant, subject: '', context: '' }).tenant;
-  if (nameLookup(ledger, [reach]).find(name.canonical) === null) return;
+  const reaches = reachesOf(refreshKeys(ledger), { tenant, subject: '', context: '' }).tenant;
+  if (nameLookup(ledger, reaches).find(name.canonical) === null) return;
   throw new ToolError('refused', 'that name was erased in this tenant', {
     hint: 'memory-forget ingest --readmit lets it in again with the words that mention it',
   });

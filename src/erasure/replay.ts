@@ -12,6 +12,7 @@ import { hide, markedSources, recordHidden, requireRequest } from './open-reques
 import { buildReport } from './report-of.js';
 import { noSteps, type Steps } from './steps.js';
 import type { Target } from './target.js';
+import { waitsForIdentity } from './waits-for-identity.js';
 
 export interface ReplayOptions {
   steps?: Steps;
@@ -56,10 +57,13 @@ function hideAgain(workspace: Workspace, request: LedgerRequest): void {
       requestId: null,
       selection: JSON.stringify(target),
     });
+    // Nothing was done for it; what it selected was known to the newer copy alone.
+    if (request.lifecycle === 'identity_pending') return;
     hide(store.db, id, { closure: closureOf(workspace, target), now: clock() });
     setRequestState(store.db, id, 'hidden');
   });
-  if (request.state === 'open') recordHidden(workspace, requireRequest(store.db, request.uid));
+  if (request.state === 'open' && request.lifecycle !== 'identity_pending')
+    recordHidden(workspace, requireRequest(store.db, request.uid));
 }
 
 /** What was erased is erased again; what was only hidden stays hidden until its grace period ends. */
@@ -70,6 +74,8 @@ async function eraseAgain(
 ): Promise<ErasureReport> {
   const { store } = workspace;
   const row = requireRequest(store.db, request.uid);
+  if (waitsForIdentity(workspace, row))
+    return buildReport(workspace, row, { status: 'waiting', checks: [], sourceTranscripts: 0 });
   const wasErased = request.immediate === 1 || ['erased', 'partly', 'closed'].includes(request.state);
   if (wasErased) return completeErasure(workspace, row, { steps });
   const sources = markedSources(store.db, row.id).size;

@@ -13,6 +13,7 @@ import { deadlinesOf } from './deadlines.js';
 import { countMarks } from './open-request.js';
 import { buildReport } from './report-of.js';
 import { parseTarget } from './target.js';
+import { waitsForIdentity } from './waits-for-identity.js';
 
 export function listRequests(workspace: Workspace): RequestSummary[] {
   return listRows(workspace.store.db).map((request) => summarise(workspace, request));
@@ -25,7 +26,7 @@ function summarise(workspace: Workspace, request: RequestRow): RequestSummary {
   return {
     request: request.uid,
     kind: request.kind,
-    status: statusOf(request),
+    status: statusOf(workspace, request),
     openedAt: request.opened_at,
     eraseAfter: request.erase_after,
     finishedAt: request.finished_at,
@@ -58,7 +59,8 @@ function recordOf({ ledger, policy, clock }: Workspace, request: RequestRow): Re
   };
 }
 
-function statusOf(request: RequestRow): RequestStatus {
+function statusOf(workspace: Workspace, request: RequestRow): RequestStatus {
+  if (waitsForIdentity(workspace, request)) return 'waiting';
   switch (request.state) {
     case 'hidden':
       return 'hidden';
@@ -121,7 +123,11 @@ export function showRequest(workspace: Workspace, text: string): ErasureReport {
   const request = findRequest(workspace, text, 4);
   const stored = storedReport(request);
   if (stored && ['done', 'partly', 'unforgotten', 'hidden'].includes(request.state)) return stored;
-  return buildReport(workspace, request, { status: statusOf(request), checks: [], sourceTranscripts: 0 });
+  return buildReport(workspace, request, {
+    status: statusOf(workspace, request),
+    checks: [],
+    sourceTranscripts: 0,
+  });
 }
 
 /** The stored report of the request that came under this id of the caller's before; null when none did. */

@@ -8,6 +8,7 @@ import { waitsForHold } from './held-marks.js';
 import { announceIntent, confirm, recordHidden, requireRequest, showWhatStays } from './open-request.js';
 import { buildReport } from './report-of.js';
 import type { Steps } from './steps.js';
+import { waitsForIdentity } from './waits-for-identity.js';
 
 /**
  * Settles the intents: one that the ledger does not know is announced to it; then it is confirmed; one that was
@@ -16,14 +17,20 @@ import type { Steps } from './steps.js';
 export function settleRequests(workspace: Workspace, steps: Steps): RequestRow[] {
   const { store, ledger } = workspace;
   for (const request of unfinishedRequests(store.db)) {
-    const known = findLedgerRequest(ledger.db, request.uid);
-    if (!known) announceIntent(workspace, request);
+    const found = findLedgerRequest(ledger.db, request.uid);
+    if (!found) announceIntent(workspace, request);
+    const known = found ?? findLedgerRequest(ledger.db, request.uid);
+    if (waitsForIdentity(workspace, request)) continue;
+
     if (known?.state === 'unforgotten') liftRequest(workspace, request);
     else if (request.state === 'intent') confirm(workspace, request, steps);
     else if (request.state === 'hidden' && known?.state === 'open') recordHidden(workspace, request);
   }
   return unfinishedRequests(store.db).filter(
-    (request) => (request.state !== 'hidden' || request.immediate === 1) && !waitsForHold(workspace, request),
+    (request) =>
+      (request.state !== 'hidden' || request.immediate === 1) &&
+      !waitsForHold(workspace, request) &&
+      !waitsForIdentity(workspace, request),
   );
 }
 

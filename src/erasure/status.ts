@@ -10,6 +10,7 @@ import { unfinishedRequests } from '../store/requests.js';
 import { logBytes, readMeta } from '../store/store.js';
 import { waitsForHold } from './held-marks.js';
 import { listRequests } from './requests-view.js';
+import { waitsForIdentity } from './waits-for-identity.js';
 
 /** Where everything lies, how old it is, what is pending or overdue, when it was last scrubbed (`rules` 37). */
 export function readStatus(workspace: Workspace, options: { transcriptFolders: readonly string[] }): Status {
@@ -17,7 +18,10 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
   const { db } = store;
   const now = clock();
   const open = unfinishedRequests(db);
-  const hidden = open.filter((request) => request.state === 'hidden' || waitsForHold(workspace, request));
+  const hidden = open.filter(
+    (request) =>
+      request.state === 'hidden' || waitsForHold(workspace, request) || waitsForIdentity(workspace, request),
+  );
   const overdue = listRequests(workspace).filter(
     ({ status, eraseAfter, record }) =>
       record?.isOverdue || (status === 'hidden' && eraseAfter !== null && eraseAfter <= now),

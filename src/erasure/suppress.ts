@@ -93,7 +93,7 @@ function ofSession(
       ? [
           {
             kind: 'session',
-            reach: reaches(row.scope_id).tenant,
+            reach: reaches(row.scope_id).tenant[0],
             digest: row.source_digest,
             ...place,
           },
@@ -127,7 +127,7 @@ function ofRounds(db: Db, reaches: ReachesOfScope, { column, id, place, whole }:
     ...lines.map(
       (row): Suppression => ({
         kind: 'line',
-        reach: whole ? reaches(row.scope_id).tenant : reaches(row.scope_id).scope,
+        reach: whole ? reaches(row.scope_id).tenant[0] : reaches(row.scope_id).scope[0],
         digest: row.digest,
         ...place,
       }),
@@ -135,7 +135,7 @@ function ofRounds(db: Db, reaches: ReachesOfScope, { column, id, place, whole }:
     ...texts.map(
       (row): Suppression => ({
         kind: 'text',
-        reach: reaches(row.scope_id).subject,
+        reach: reaches(row.scope_id).subject[0],
         digest: row.digest,
         ...place,
       }),
@@ -151,7 +151,7 @@ function ofFact(db: Db, reaches: ReachesOfScope, { id, place }: { id: number; pl
     id,
   ).map((row) => ({
     kind: 'fact',
-    reach: reaches(row.scope_id).subject,
+    reach: reaches(row.scope_id).subject[0],
     digest: row.group_key,
     ...place,
   }));

@@ -3,13 +3,17 @@
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import { type DenialReason, REASONS_THAT_NEED_WORDS } from '../model/request.js';
+import { get } from '../store/database.js';
 import { progressOf, type RequestRow, saveNote } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { type Advance, advance, transitionOf } from './advance.js';
+import { closureOf } from './closure.js';
 import { rowsErased } from './complete.js';
 import { findRequest } from './requests-view.js';
 import { liftRequest, settleRequests } from './settle.js';
 import { noSteps, type Steps } from './steps.js';
+import { parseTarget } from './target.js';
+import { waitsForIdentity } from './waits-for-identity.js';
 
 const SHORTEST_PREFIX = 8;
 
@@ -59,7 +63,8 @@ function end(workspace: Workspace, text: string, { kind, note, more, steps }: En
     const transition = transitionOf(workspace, request.uid, { kind });
     if (!transition.ok || isBegun(workspace, request)) throw tooLate();
     if (!transition.isChange) return request.uid;
-    if (note !== null) writeTransaction(store, () => saveNote(store.db, request.id, note));
+    if (note !== null)
+      writeTransaction(store, () => saveNote(store.db, request.id, note, scopeOfRequest(workspace, request)));
     advance(workspace, request.uid, { kind }, { ...more, state: 'unforgotten' });
     steps('ledger');
     liftRequest(workspace, request);
@@ -67,6 +72,19 @@ function end(workspace: Workspace, text: string, { kind, note, more, steps }: En
   } finally {
     lock.release();
   }
+}
+
+/** Of a request that marks nothing yet: one of those that it is after. */
+function scopeOfRequest(workspace: Workspace, request: RequestRow): number | null {
+  if (request.selection === null || !waitsForIdentity(workspace, request)) return null;
+  const { sessions, rounds, facts } = closureOf(workspace, parseTarget(request.selection));
+  const among = (kind: 'sessions' | 'rounds' | 'facts', ids: Iterable<number>) =>
+    get<{ scope_id: number }>(
+      workspace.store.db,
+      `SELECT scope_id FROM ${kind} WHERE id IN (SELECT value FROM json_each(?)) LIMIT 1`,
+      JSON.stringify([...ids]),
+    )?.scope_id ?? null;
+  return among('sessions', sessions.keys()) ?? among('rounds', rounds.keys()) ?? among('facts', facts.keys());
 }
 
 /** A request whose rows a hold kept, all of them, has erased nothing. */

@@ -6,6 +6,7 @@ import { transitionOf } from './advance.js';
 import { findRequest, showRequest } from './requests-view.js';
 import { settleRequests, unforgetRequest } from './settle.js';
 import { noSteps, type Steps } from './steps.js';
+import { waitsForIdentity } from './waits-for-identity.js';
 
 const SHORTEST_PREFIX = 8;
 
@@ -15,6 +16,10 @@ export function unforget(workspace: Workspace, text: string, steps: Steps = noSt
   try {
     settleRequests(workspace, steps);
     const request = findRequest(workspace, text, SHORTEST_PREFIX);
+    if (waitsForIdentity(workspace, request))
+      throw new ToolError('refused', 'nothing was done for that request yet', {
+        hint: 'memory-forget requests cancel takes it back',
+      });
     if (request.state === 'unforgotten') return showRequest(workspace, request.uid);
     const isLate = !transitionOf(workspace, request.uid, { kind: 'cancelled' }).ok;
     if (isLate || request.state !== 'hidden' || request.immediate === 1) {

@@ -22,6 +22,7 @@ import { checkWord } from './raw-bytes.js';
 import { NOT_COVERED } from './report-of.js';
 import { findRequest } from './requests-view.js';
 import { checkSchema } from './schema-check.js';
+import { waitsForIdentity } from './waits-for-identity.js';
 
 export interface VerifyOptions {
   request: string | null;
@@ -316,7 +317,9 @@ function verifyRequest(workspace: Workspace, text: string, slack: Check): Verifi
   const { store, ledger } = workspace;
   const request = findRequest(workspace, text, 4);
   const marks = count(store.db, 'SELECT count(*) FROM tombstones WHERE request_id = ?', request.id);
-  const unfinished = whyUnfinished(request.state);
+  const unfinished = waitsForIdentity(workspace, request)
+    ? 'nothing was done yet: the request waits for an identity check'
+    : whyUnfinished(request.state);
   if (unfinished)
     return conclude('request', [{ name: 'rows', result: 'not_checked', detail: unfinished }], null);
   const checks: Check[] = [

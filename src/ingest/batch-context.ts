@@ -8,9 +8,8 @@ import type { Db } from '../store/database.js';
 import { ensureScope, findScope } from '../store/scopes.js';
 import { findSource, type SourceState, saveSource } from '../store/sources.js';
 import type { SessionDigests } from './digests.js';
-import { openNameGuard } from './names.js';
 import type { Deferred, OpenSession } from './open-session.js';
-import type { Pipeline } from './pipeline.js';
+import { lookAgain, type Pipeline } from './pipeline.js';
 
 /** One file while it is read. */
 export interface FileProgress {
@@ -44,9 +43,9 @@ export interface BatchContext {
 
 export function openBatch(pipeline: Pipeline, file: FileProgress, cursor: Cursor): BatchContext {
   const { db } = pipeline.store;
-  pipeline.names = openNameGuard(pipeline.ledger, pipeline.reaches);
+  lookAgain(pipeline);
   // What was read from the file before may have been erased since: its path must not come back.
-  if (file.hasStored) file.hasStored = findSource(db, file.source.digest)?.path != null;
+  if (file.hasStored) file.hasStored = findSource(db, [file.source.digest])?.path != null;
   return {
     pipeline,
     file,

@@ -122,13 +122,10 @@ const UNRECORDED: ReadonlySet<EventBody['kind']> = new Set(['tool_result', 'snap
  */
 function holdsSession({ db, scopeId }: BatchContext, digests: LineDigests): boolean {
   if (scopeId === null) return false;
-  return (
-    get(
-      db,
-      'SELECT 1 FROM unmarked_sessions WHERE scope_id = ? AND source_digest = ?',
-      scopeId,
-      digests.session,
-    ) !== null
+  return digests.session.some(
+    (digest) =>
+      get(db, 'SELECT 1 FROM unmarked_sessions WHERE scope_id = ? AND source_digest = ?', scopeId, digest) !==
+      null,
   );
 }
 
@@ -144,7 +141,7 @@ const RECORDED: ReadonlySet<EventBody['kind']> = new Set(['message', 'reasoning'
 function findSuppression(context: BatchContext, digests: LineDigests): Hit | null {
   const { lookup, pipeline } = context;
   if (!lookup.hasAny) return null;
-  const reaches = [pipeline.reaches.tenant, pipeline.reaches.scope];
+  const reaches = [...pipeline.reaches.tenant, ...pipeline.reaches.scope];
   const known = lookup.find(digests.line, reaches);
   if (known) return { ...known, isNew: false };
   for (const digest of new Set([digests.session, digests.base])) {
@@ -183,7 +180,7 @@ function recordLine(
     roundId: session.roundId ?? 0,
     sourceId: sourceOf(context),
     offset: line.ref.offset,
-    digest: line.digests.line,
+    digest: line.digests.line[0],
   });
 }
 

@@ -1,6 +1,7 @@
 // A round that nobody adds to any more: its facts are derived and it becomes findable (`rules` 25).
 
 import { attributeSlot, extractFacts, normaliseClaim } from '../derive/index.js';
+import type { Digests } from '../ledger/keys.js';
 import {
   reachesOf,
   type SuppressionHit,
@@ -16,7 +17,7 @@ import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
 import { roundText } from '../recall/round-text.js';
 import { rebuildSummary } from '../recall/summaries.js';
 import type { Db } from '../store/database.js';
-import { addFact, currentFacts, factsOfRound, getFact, supersedeFact } from '../store/facts.js';
+import { addFact, currentFacts, factsOfRound, getFact, groupKey, supersedeFact } from '../store/facts.js';
 import { addMarkOf } from '../store/requests.js';
 import {
   getRound,
@@ -31,7 +32,7 @@ import { markSummaryStale, staleSessions } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
 import { digestFact } from './digests.js';
 import { hideFactThatMentions } from './names.js';
-import type { Pipeline } from './pipeline.js';
+import { lookAgain, type Pipeline } from './pipeline.js';
 
 /** What closing needs of the transaction it runs in. */
 export interface ClosingContext {
@@ -63,10 +64,10 @@ function addFacts(context: ClosingContext, round: RoundRow, messages: readonly M
   for (const draft of drafts) {
     // A statement with a hole in it is not what was said.
     if (draft.quote.includes(ERASED_MARK) || draft.claim.includes(ERASED_MARK)) continue;
-    const digest = digestFact(context.pipeline.ring, scope, draft.category, normaliseClaim(draft.claim));
-    if (known.has(digest.toString('latin1'))) continue;
-    known.add(digest.toString('latin1'));
-    addDraft(context, { round, scope, message: messages[draft.message] ?? null, draft, digest });
+    const digests = digestFact(context.pipeline.ring, scope, draft.category, normaliseClaim(draft.claim));
+    if (digests.some((digest) => known.has(digest.toString('latin1')))) continue;
+    for (const digest of digests) known.add(digest.toString('latin1'));
+    addDraft(context, { round, scope, message: messages[draft.message] ?? null, draft, digests });
   }
 }
 
@@ -75,10 +76,10 @@ interface PlacedDraft {
   scope: Scope;
   message: MessageRow | null;
   draft: FactDraft;
-  digest: Buffer;
+  digests: Digests;
 }
 
-function addDraft(context: ClosingContext, { round, scope, message, draft, digest }: PlacedDraft): void {
+function addDraft(context: ClosingContext, { round, scope, message, draft, digests }: PlacedDraft): void {
   const { pipeline, db } = context;
   const observedAt = message?.at ?? round.started_at;
   const keeping = mayKeepFact(pipeline.policy, {
@@ -91,7 +92,7 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     pipeline.report.withheld[draft.category] = (pipeline.report.withheld[draft.category] ?? 0) + 1;
     return;
   }
-  const stopped = findFactSuppression(context, scope, digest);
+  const stopped = findFactSuppression(context, scope, digests);
   if (stopped?.state === 'active') {
     pipeline.report.suppressed += 1;
     return;
@@ -109,7 +110,7 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     learned_at: pipeline.now,
     // A fact goes with the round that it quotes.
     expires_at: Math.min(keeping.expiresAt ?? round.expires_at, round.expires_at),
-    group_key: digest,
+    group_key: groupKey(db, round.scope_id, digests),
     message_id: message?.id ?? null,
     claim: draft.claim,
     quote: draft.quote,
@@ -127,9 +128,9 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
 }
 
 /** A fact that was erased on its own, or has expired, is not derived again from a round that stayed. */
-function findFactSuppression(context: ClosingContext, scope: Scope, digest: Buffer): SuppressionHit | null {
+function findFactSuppression(context: ClosingContext, scope: Scope, digests: Digests): SuppressionHit | null {
   const { lookup, pipeline } = context;
-  return lookup.hasAny ? lookup.find(digest, [reachesOf(pipeline.ring, scope).subject]) : null;
+  return lookup.hasAny ? lookup.find(digests, reachesOf(pipeline.ring, scope).subject) : null;
 }
 
 /** "No, my time zone is …": what was said before of the same thing is superseded, and kept in the chain. */
@@ -155,6 +156,7 @@ export async function closeIdleRounds(pipeline: Pipeline): Promise<void> {
   for (let at = 0; at < idle.length; at += PER_TRANSACTION) {
     writeTransaction(pipeline.store, () => {
       const { db } = pipeline.store;
+      lookAgain(pipeline);
       const context = {
         pipeline,
         db,

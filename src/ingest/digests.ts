@@ -1,15 +1,16 @@
-// The keyed digests that a stored row carries, taken from the raw text before the gate (`rules` 14).
-import { type KeyRing, keyedDigest } from '../ledger/keys.js';
+// The keyed digests that a stored row carries, taken from the raw text before the gate (`rules` 14): the current key's
+// is stored, those of every key are looked up.
+import { type Digests, type KeyRing, keyedDigests } from '../ledger/keys.js';
 import type { Scope } from '../model/scope.js';
 import type { LineRef } from '../model/transcript.js';
 
 export interface LineDigests {
   /** Computed when it is asked for: many lines are never recorded. */
-  readonly line: Buffer;
+  readonly line: Digests;
   /** The session as the line belongs to it: the source's session, and the subagent in it. */
-  session: Buffer;
-  /** The source's session alone; equal to `session` in the main conversation. */
-  base: Buffer;
+  session: Digests;
+  /** The source's session alone; the same as `session` in the main conversation. */
+  base: Digests;
 }
 
 /** The session digests computed so far, by source session and agent: thousands of lines share a few. */
@@ -19,20 +20,20 @@ export function digestLine(ring: KeyRing, line: LineRef, known: SessionDigests):
   const key = `${line.sourceSession.length} ${line.sourceSession}${line.agentId ?? ''}`;
   const ofSession = known.get(key) ?? digestSession(ring, line);
   known.set(key, ofSession);
-  let ofLine: Buffer | null = null;
+  let ofLine: Digests | null = null;
   return {
     ...ofSession,
     get line() {
-      ofLine ??= keyedDigest(ring, 'line', line.lineId);
+      ofLine ??= keyedDigests(ring, 'line', line.lineId);
       return ofLine;
     },
   };
 }
 
 function digestSession(ring: KeyRing, line: LineRef): Omit<LineDigests, 'line'> {
-  const base = keyedDigest(ring, 'session', line.sourceSession, '');
+  const base = keyedDigests(ring, 'session', line.sourceSession, '');
   if (line.agentId === null) return { session: base, base };
-  return { session: keyedDigest(ring, 'session', line.sourceSession, line.agentId), base };
+  return { session: keyedDigests(ring, 'session', line.sourceSession, line.agentId), base };
 }
 
 const MIN_CHARS = 40;
@@ -43,10 +44,10 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
  * The digest by which the same words of the same subject are recognised under another line id; null when the
  * text is too short to be somebody's own (`rules` 15: 40 characters and 6 words).
  */
-export function digestText(ring: KeyRing, text: string): Buffer | null {
+export function digestText(ring: KeyRing, text: string): Digests | null {
   const canonical = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (canonical.length < MIN_CHARS || !hasWords(canonical, MIN_WORDS)) return null;
-  return keyedDigest(ring, 'text', canonical);
+  return keyedDigests(ring, 'text', canonical);
 }
 
 function hasWords(text: string, atLeast: number): boolean {
@@ -66,6 +67,6 @@ function hasSegments(text: string, atLeast: number): boolean {
 }
 
 /** What one fact is recognised by when it is derived again (`rules` 15). */
-export function digestFact(ring: KeyRing, scope: Scope, category: string, normalisedClaim: string): Buffer {
-  return keyedDigest(ring, 'fact', scope.tenant, scope.subject, category, normalisedClaim);
+export function digestFact(ring: KeyRing, scope: Scope, category: string, normalisedClaim: string): Digests {
+  return keyedDigests(ring, 'fact', scope.tenant, scope.subject, category, normalisedClaim);
 }

@@ -1,6 +1,6 @@
 // One transcript file: unchanged, continued, or read from its beginning.
 import { statSync } from 'node:fs';
-import { keyedDigest } from '../ledger/keys.js';
+import { type Digests, keyedDigests } from '../ledger/keys.js';
 import { ToolError } from '../model/errors.js';
 import type { Cursor } from '../model/transcript.js';
 import { findSource, type SourceRow } from '../store/sources.js';
@@ -45,8 +45,8 @@ function fileTrouble(error: unknown): 'vanished' | 'unreadable' | null {
 
 async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileOptions): Promise<void> {
   const { report } = pipeline;
-  const digest = sourceDigest(pipeline, file);
-  const known = findSource((pipeline.base ?? pipeline.store).db, digest);
+  const digests = sourceDigests(pipeline, file);
+  const known = findSource((pipeline.base ?? pipeline.store).db, digests);
   if (known && !pipeline.readmit && isUnchanged(known, file)) {
     report.files += 1;
     report.unchanged += 1;
@@ -62,6 +62,7 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
   report.files += 1;
   if (format.kind === 'empty') return;
   const resumed = known && !pipeline.readmit && canResume(known, file) ? known : null;
+  const digest = known?.digest ?? digests[0];
   const progress = beginFile(file, { digest, format: format.name, resumed });
   await readBatches(pipeline, progress, {
     from: resumed?.cursor ?? null,
@@ -72,9 +73,9 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
 }
 
 /** The same file under another scope is another source: its lines belong to somebody else there. */
-function sourceDigest(pipeline: Pipeline, file: DiscoveredFile): Buffer {
+function sourceDigests(pipeline: Pipeline, file: DiscoveredFile): Digests {
   const { tenant, subject, context } = pipeline.scope;
-  return keyedDigest(pipeline.ring, 'source', tenant, subject, context, file.realPath);
+  return keyedDigests(pipeline.ring, 'source', tenant, subject, context, file.realPath);
 }
 
 function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {

@@ -14,7 +14,7 @@ export interface NameGuard {
 }
 
 export function openNameGuard(ledger: Parameters<typeof nameLookup>[0], reaches: Reaches): NameGuard {
-  const lookup: NameLookup = nameLookup(ledger, [reaches.tenant, reaches.subject, reaches.scope]);
+  const lookup: NameLookup = nameLookup(ledger, [...reaches.tenant, ...reaches.subject, ...reaches.scope]);
   let pending = new Set<string>();
   return {
     blank(text) {

@@ -1,9 +1,16 @@
 // The session that a line belongs to, found or made. No session exists before its first message.
+import type { Digests } from '../ledger/keys.js';
 import { type TimeSpan, widened } from '../model/time.js';
 import type { EventBody, LineRef } from '../model/transcript.js';
 import type { Db } from '../store/database.js';
 import { lastRound, type RoundRow, type ToolCallRow } from '../store/rounds.js';
-import { createSession, extendTimes, findSessionBySource, retitleSession } from '../store/sessions.js';
+import {
+  createSession,
+  extendTimes,
+  findSessionBySource,
+  knownBaseDigest,
+  retitleSession,
+} from '../store/sessions.js';
 import { type BatchContext, scopeOf } from './batch-context.js';
 import type { LineDigests } from './digests.js';
 import { gated } from './pipeline.js';
@@ -29,7 +36,7 @@ interface Wanted {
 
 /** The session of a line; null when there is none yet and the line does not begin one. */
 export function sessionFor(context: BatchContext, ref: LineRef, wanted: Wanted): OpenSession | null {
-  const key = wanted.digests.session.toString('latin1');
+  const key = wanted.digests.session[0].toString('latin1');
   const known = context.sessions.get(key) ?? loadSession(context, key, wanted.digests.session);
   if (known) {
     noteTime(known, 'session', ref);
@@ -71,7 +78,7 @@ function defer(
   context.file.deferred.set(key, waiting);
 }
 
-function loadSession(context: BatchContext, key: string, sourceDigest: Buffer): OpenSession | null {
+function loadSession(context: BatchContext, key: string, sourceDigest: Digests): OpenSession | null {
   if (context.scopeId === null) return null;
   const row = findSessionBySource(context.db, context.scopeId, sourceDigest);
   if (!row) return null;
@@ -101,25 +108,29 @@ function beginSession(
   made: { key: string; digests: LineDigests },
 ): OpenSession {
   const { pipeline, db, file } = context;
+  const { digests } = made;
+  const scopeId = scopeOf(context);
+  // A subagent's session belongs to its main one by this digest: both carry it under the same key.
+  const key = Math.max(0, knownBaseDigest(db, scopeId, digests.base));
   const id = createSession(db, {
-    scopeId: scopeOf(context),
+    scopeId,
     kind: 'transcript',
     correctsId: null,
     sourceSession: gated(pipeline, ref.sourceSession),
     agentId: ref.agentId === null ? null : gated(pipeline, ref.agentId),
-    sourceDigest: made.digests.session,
-    baseDigest: made.digests.base,
+    sourceDigest: digests.session[key] ?? digests.session[0],
+    baseDigest: digests.base[key] ?? digests.base[0],
     format: file.source.format,
     project: ref.cwd === null ? null : gated(pipeline, ref.cwd),
     learnedAt: pipeline.now,
   });
-  if (!baseHolds(context, made.digests.session)) pipeline.report.sessions += 1;
+  if (!baseHolds(context, digests.session)) pipeline.report.sessions += 1;
   const session = openSession(context, made.key, { id, round: null });
   noteTime(session, 'session', ref);
   return session;
 }
 
-function baseHolds({ pipeline, baseScopeId }: BatchContext, sourceDigest: Buffer): boolean {
+function baseHolds({ pipeline, baseScopeId }: BatchContext, sourceDigest: Digests): boolean {
   const { base } = pipeline;
   return (
     base !== null && baseScopeId !== null && findSessionBySource(base.db, baseScopeId, sourceDigest) !== null

@@ -1,6 +1,6 @@
 // One part of a transcript line into its round: what is kept of a message, of reasoning, of a tool call.
 import { artifactsOfCall, artifactsOfText, pathsOfCall } from '../derive/index.js';
-import { keyedDigest } from '../ledger/keys.js';
+import { keyedDigest, keyedDigests } from '../ledger/keys.js';
 import type { ArtifactDraft } from '../model/memory.js';
 import type { EventBody, LineRef } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
@@ -63,8 +63,8 @@ function storeMessage(
   { ref, part }: Part<Body<'message'>>,
 ): boolean {
   const { pipeline } = context;
-  const textDigest = digestText(pipeline.ring, part.text);
-  if (textDigest && isSuppressedText(context, textDigest)) return false;
+  const textDigests = digestText(pipeline.ring, part.text);
+  if (textDigests && isSuppressedText(context, textDigests)) return false;
   const text = gated(pipeline, part.text);
   if (text.trim().length === 0) return false;
   if (part.opensRound) beginRound(context, session, ref);
@@ -74,7 +74,7 @@ function storeMessage(
     role: part.role,
     at: ref.at,
     sourceRef: ref.hasOwnId ? gated(pipeline, ref.lineId) : null,
-    textDigest,
+    textDigest: textDigests?.[0] ?? null,
     text,
   });
   storeArtifacts(context, session, { ref, part: artifactsOfText(text) });
@@ -82,10 +82,10 @@ function storeMessage(
 }
 
 /** The same words of the same subject under another line id (`rules` 15). */
-function isSuppressedText(context: BatchContext, textDigest: Buffer): boolean {
+function isSuppressedText(context: BatchContext, textDigests: readonly Buffer[]): boolean {
   const { lookup, pipeline } = context;
   if (!lookup.hasAny) return false;
-  if (lookup.find(textDigest, [pipeline.reaches.subject])?.state !== 'active') return false;
+  if (lookup.find(textDigests, pipeline.reaches.subject)?.state !== 'active') return false;
   countSuppressed(context);
   return true;
 }
@@ -134,7 +134,7 @@ function storeToolResult(
   const { pipeline, db } = context;
   const call =
     session.calls.get(part.callId) ??
-    findToolCall(db, session.id, keyedDigest(pipeline.ring, 'call', part.callId));
+    findToolCall(db, session.id, keyedDigests(pipeline.ring, 'call', part.callId));
   if (!call) return false;
   const digest = keyedDigest(pipeline.ring, 'output', part.output.sha256);
   finishToolCall(db, call.id, { status: part.status, bytes: part.output.bytes, digest });

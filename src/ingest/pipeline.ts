@@ -3,7 +3,7 @@
 import type { Gate } from '../gate/index.js';
 import { countFindings } from '../gate/index.js';
 import type { KeyRing } from '../ledger/keys.js';
-import type { Ledger } from '../ledger/ledger.js';
+import { type Ledger, refreshKeys } from '../ledger/ledger.js';
 import { type Reaches, reachesOf } from '../ledger/suppressions.js';
 import type { IngestReport } from '../model/listing.js';
 import type { Scope } from '../model/scope.js';
@@ -47,6 +47,16 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     isExcludedProject: globMatcher(parts.policy.exclude.projects),
     steps: parts.steps ?? noIngestSteps,
   };
+}
+
+/** Takes the keys and the erased names as they are now: at the beginning of each transaction (`rules` 2, 13). */
+export function lookAgain(pipeline: Pipeline): void {
+  const ring = pipeline.ledger ? refreshKeys(pipeline.ledger) : pipeline.ring;
+  if (ring !== pipeline.ring) {
+    pipeline.ring = ring;
+    pipeline.reaches = reachesOf(ring, pipeline.scope);
+  }
+  pipeline.names = openNameGuard(pipeline.ledger, pipeline.reaches);
 }
 
 /** Every text passes here before it is stored; findings are counted, never kept. */

@@ -21,17 +21,17 @@ export function readmitFiles(pipeline: Pipeline, files: readonly DiscoveredFile[
 function* digestsOf(pipeline: Pipeline, file: { path: string; format: string }) {
   const { ring, reaches } = pipeline;
   const wide = lineReaches(reaches);
-  const names = nameLookup(pipeline.ledger, [...wide, reaches.subject]);
+  const names = nameLookup(pipeline.ledger, [...wide, ...reaches.subject]);
   for (const batch of readTranscript(file, { from: null, idle: true })) {
     const known: SessionDigests = new Map();
     for (const event of batch.events) {
       const digests = digestLine(ring, event.line, known);
-      for (const digest of new Set([digests.session, digests.base, digests.line]))
+      for (const digest of new Set([...digests.session, ...digests.base, ...digests.line]))
         yield { digest, reaches: wide };
       const text = event.kind === 'message' ? digestText(ring, event.text) : null;
-      if (text) yield { digest: text, reaches: [reaches.subject] };
-      for (const canonical of namesIn(event, names))
-        yield { digest: digestName(ring, canonical), reaches: [...wide, reaches.subject] };
+      for (const digest of text ?? []) yield { digest, reaches: reaches.subject };
+      for (const digest of namesIn(event, names).flatMap((canonical) => digestName(ring, canonical)))
+        yield { digest, reaches: [...wide, ...reaches.subject] };
     }
   }
 }
@@ -44,5 +44,5 @@ function namesIn(event: TranscriptEvent, names: NameLookup): string[] {
 }
 
 function lineReaches(reaches: Reaches): Buffer[] {
-  return [reaches.tenant, reaches.scope];
+  return [...reaches.tenant, ...reaches.scope];
 }

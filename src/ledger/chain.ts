@@ -1,73 +1,59 @@
 // The audit chain: each event carries a keyed hash over itself and the hash before it, so that a changed, dropped
-// or reordered event shows. The head stands in every report and in an anchor file beside the store (`rules` 11).
+// or reordered event shows. The head stands in every report and in an anchor file beside the store (`rules` 11): by
+// it an end that was cut off is found, which the chain alone cannot show.
 import { createHmac } from 'node:crypto';
+import type { AuditEvent, EventKind, Head } from '../model/audit.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, run } from '../store/database.js';
-import { currentKey, type KeyRing } from './keys.js';
+import { type KeyRing, requireKey } from './keys.js';
 
-export type EventKind =
-  | 'created'
-  | 'opened'
-  | 'identity_asked'
-  | 'identity_checked'
-  | 'hidden'
-  | 'erased'
-  | 'resumed'
-  | 'handed_over'
-  | 'verified'
-  | 'partly_erased'
-  | 'blocked'
-  | 'escalated'
-  | 'extended'
-  | 'denied'
-  | 'cancelled'
-  | 'unforgotten'
-  | 'readmitted'
-  | 'hold_placed'
-  | 'hold_released'
-  | 'replayed'
-  | 'reassigned'
-  | 'audited';
+export type { EventKind, Head } from '../model/audit.js';
 
-export interface Head {
-  sequence: number;
-  /** Hexadecimal. */
-  hash: string;
-}
-
-interface EventRow {
+export interface EventRow {
   sequence: number;
   at: EpochMs;
   kind: string;
   request: string | null;
+  /** A keyed digest of whose memory it is about. */
+  subject: Buffer | null;
   n: number;
   hash: Buffer;
 }
 
-/** Appends an event; call it inside the ledger's transaction. `n` is a count that belongs to the event. */
-export function appendEvent(
-  db: Db,
-  ring: KeyRing,
-  event: { at: EpochMs; kind: EventKind; request: string | null; n: number },
-): void {
+export interface NewEvent {
+  at: EpochMs;
+  kind: EventKind;
+  request: string | null;
+  subject?: Buffer | null;
+  /** A count that belongs to the event. */
+  n: number;
+}
+
+/** Appends an event; call it inside the ledger's transaction. */
+export function appendEvent(db: Db, ring: KeyRing, { subject = null, ...event }: NewEvent): void {
   const last = lastEvent(db);
-  const sequence = (last?.sequence ?? 0) + 1;
-  const hash = hashEvent(ring, last?.hash ?? null, { ...event, sequence });
+  const row = { ...event, subject, sequence: (last?.sequence ?? 0) + 1 };
+  const hash = hashEvent(requireKey(ring.chainKeys, ring.current), last?.hash ?? null, row);
   run(
     db,
-    'INSERT INTO events (sequence, at, kind, request, n, hash) VALUES (?, ?, ?, ?, ?, ?)',
-    sequence,
-    event.at,
-    event.kind,
-    event.request,
-    event.n,
+    'INSERT INTO events (sequence, at, kind, request, subject, n, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    row.sequence,
+    row.at,
+    row.kind,
+    row.request,
+    row.subject,
+    row.n,
     hash,
   );
 }
 
 export function chainHead(db: Db): Head | null {
   const last = lastEvent(db);
-  return last ? { sequence: last.sequence, hash: last.hash.toString('hex') } : null;
+  return last ? headOf(last) : null;
+}
+
+export function headOf(event: Pick<EventRow, 'sequence' | 'hash'>): Head {
+  return { sequence: event.sequence, hash: event.hash.toString('hex') };
 }
 
 /** When the last event happened: a clock earlier than that reaps nothing (`rules` 9). */
@@ -82,23 +68,52 @@ export function holdsEvent(db: Db, head: Head): boolean {
 
 /** Recomputes the whole chain. Returns the sequence of the first event that does not fit, or null. */
 export function findBreak(db: Db, ring: KeyRing): number | null {
+  return breakIn(listEvents(db), ring);
+}
+
+/** Where a chain from its first event on does not fit; 1 when it has no event, since the first comes with the ledger. */
+export function breakIn(events: readonly EventRow[], ring: KeyRing): number | null {
   let previous: EventRow | null = null;
-  for (const row of all<EventRow>(db, 'SELECT * FROM events ORDER BY sequence')) {
+  let keyId = FIRST_CHAIN_KEY;
+  for (const row of events) {
     const isNext = row.sequence === (previous?.sequence ?? 0) + 1;
-    if (!isNext || !hashEvent(ring, previous?.hash ?? null, row).equals(row.hash)) return row.sequence;
+    const key = ring.chainKeys.get(keyId);
+    if (!isNext || !key || !hashEvent(key, previous?.hash ?? null, row).equals(row.hash)) return row.sequence;
+    if (row.kind === 'key_rotated') keyId = row.n;
     previous = row;
   }
-  return null;
+  return previous === null ? 1 : null;
+}
+
+const FIRST_CHAIN_KEY = 1;
+
+export function listEvents(db: Db): EventRow[] {
+  return all<EventRow>(db, 'SELECT * FROM events ORDER BY sequence');
+}
+
+export function toAuditEvent(row: EventRow): AuditEvent {
+  const { sequence, at, kind, request, n } = row;
+  return {
+    sequence,
+    at,
+    kind,
+    request,
+    subject: row.subject?.toString('hex') ?? null,
+    n,
+    hash: row.hash.toString('hex'),
+  };
 }
 
 function lastEvent(db: Db): EventRow | null {
   return get<EventRow>(db, 'SELECT * FROM events ORDER BY sequence DESC LIMIT 1');
 }
 
-function hashEvent(ring: KeyRing, previous: Buffer | null, event: Omit<EventRow, 'hash'>): Buffer {
-  const words = JSON.stringify([event.sequence, event.at, event.kind, event.request, event.n]);
-  return createHmac('sha256', currentKey(ring))
+/** An event that is about nobody is hashed without the last word, as in ledgers that had no such column. */
+function hashEvent(key: Buffer, previous: Buffer | null, event: Omit<EventRow, 'hash'>): Buffer {
+  const { sequence, at, kind, request, n, subject } = event;
+  const words = [sequence, at, kind, request, n, ...(subject ? [subject.toString('hex')] : [])];
+  return createHmac('sha256', key)
     .update(previous ?? '')
-    .update(words)
+    .update(JSON.stringify(words))
     .digest();
 }

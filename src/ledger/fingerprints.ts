@@ -1,6 +1,7 @@
 // Keyed fingerprints of erased bytes: they let a later search find residue without keeping what was erased.
 import type { EpochMs } from '../model/time.js';
 import { all, count, run } from '../store/database.js';
+import { keyIdOf, tagged, untagged } from './keys.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 
 export interface StoredFingerprint {
@@ -9,10 +10,13 @@ export interface StoredFingerprint {
   run: number;
   prefilter: number;
   mac: Buffer;
+  /** The number of the key that it was made with. */
+  keyId: number;
 }
 
 const WINDOWS_A_RUN = 16;
 
+/** Saves fingerprints that were made with the current key. */
 export function saveFingerprints(
   ledger: Ledger,
   request: string,
@@ -32,7 +36,7 @@ export function saveFingerprints(
         request,
         first + Math.floor(index / WINDOWS_A_RUN),
         one.prefilter,
-        one.mac,
+        tagged(one.mac, ledger.ring.current),
       );
     });
   });
@@ -44,12 +48,12 @@ export function loadFingerprints(
   request: string | null,
   endedBy: EpochMs = Number.NEGATIVE_INFINITY,
 ): StoredFingerprint[] {
-  return all<StoredFingerprint>(
+  return all<Omit<StoredFingerprint, 'keyId'>>(
     ledger.db,
     `SELECT request, run, prefilter, mac FROM fingerprints
      WHERE (:request IS NULL OR request = :request) AND request NOT IN (${ENDED_BY})`,
     { request, endedBy },
-  );
+  ).map(({ mac, ...one }) => ({ ...one, mac: untagged(mac), keyId: keyIdOf(mac) }));
 }
 
 const ENDED_BY = 'SELECT uid FROM requests WHERE coalesce(closed_at, opened_at) <= :endedBy';

@@ -77,8 +77,12 @@ export function releaseHold(ledger: Ledger, uid: string, at: EpochMs): void {
   });
 }
 
-export function findActiveHold(db: Db, nameDigest: Buffer): HoldRow | null {
-  return get<HoldRow>(db, 'SELECT * FROM holds WHERE name_digest = ? AND released_at IS NULL', nameDigest);
+/** The hold in force under a name, by its digests under every key. */
+export function findActiveHold(db: Db, nameDigests: readonly Buffer[]): HoldRow | null {
+  const found = nameDigests.map((digest) =>
+    get<HoldRow>(db, 'SELECT * FROM holds WHERE name_digest = ? AND released_at IS NULL', digest),
+  );
+  return found.find((hold) => hold !== null) ?? null;
 }
 
 export function listHoldRows(db: Db): (HoldRow & { rows: number; scopes: number })[] {

@@ -1,17 +1,17 @@
 // Names that were erased, as keyed digests: what finds them again in a text that comes in, or in an older copy of the
 // store that was put back. The name itself is known to nobody.
 import { all } from '../store/database.js';
-import { type KeyRing, keyedDigest } from './keys.js';
+import { type Digests, type KeyRing, keyedDigests } from './keys.js';
 import type { Ledger } from './ledger.js';
 import type { SuppressionHit } from './suppressions.js';
 
-export function digestName(ring: KeyRing, canonical: string): Buffer {
-  return keyedDigest(ring, 'name', canonical);
+export function digestName(ring: KeyRing, canonical: string): Digests {
+  return keyedDigests(ring, 'name', canonical);
 }
 
 /** The digest of a name's first word. */
-export function digestHead(ring: KeyRing, canonical: string): Buffer {
-  return keyedDigest(ring, 'name-head', canonical.split(' ', 1)[0] ?? '');
+export function digestHead(ring: KeyRing, canonical: string): Digests {
+  return keyedDigests(ring, 'name-head', canonical.split(' ', 1)[0] ?? '');
 }
 
 export interface NameLookup {
@@ -61,10 +61,15 @@ function lookupAmong(ledger: Ledger, rows: readonly StoredName[]): NameLookup {
   const activeLast = rows.toSorted((a, b) => Number(a.state === 'active') - Number(b.state === 'active'));
   const byDigest = new Map(activeLast.map((row) => [row.digest.toString('latin1'), row]));
   const heads = new Set(rows.map((row) => row.head.toString('latin1')));
-  const find = remembering(
-    (canonical) => byDigest.get(digestName(ledger.ring, canonical).toString('latin1')) ?? null,
+  const find = remembering((canonical) => {
+    const found = digestName(ledger.ring, canonical).flatMap(
+      (one) => byDigest.get(one.toString('latin1')) ?? [],
+    );
+    return found.find((row) => row.state === 'active') ?? found[0] ?? null;
+  });
+  const isHead = remembering((word) =>
+    digestHead(ledger.ring, word).some((one) => heads.has(one.toString('latin1'))),
   );
-  const isHead = remembering((word) => heads.has(digestHead(ledger.ring, word).toString('latin1')));
   return {
     sizes: [...new Set(rows.map((row) => row.size))],
     // The genitive of a name of one word begins with it: `Annas`.

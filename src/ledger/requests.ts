@@ -10,8 +10,8 @@ import type {
 } from '../model/request.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, run } from '../store/database.js';
-import { appendEvent, type EventKind } from './chain.js';
-import { keyedDigest } from './keys.js';
+import { appendEvent, type EventKind, type NewEvent } from './chain.js';
+import { keyedDigests } from './keys.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 import type { Suppression } from './suppressions.js';
 import { addSuppressions, setSuppressionState } from './suppressions.js';
@@ -61,6 +61,8 @@ export interface OpenedRequest {
   ground: Ground | null;
   dueAt: EpochMs | null;
   identityCheck: IdentityCheck | null;
+  /** Nothing is done before it is known who asks. */
+  awaitsIdentity: boolean;
 }
 
 /** Commit (b) of `rules` 1: the request and what must not come back, before the first row of memory is touched. */
@@ -70,7 +72,7 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
       ledger.db,
       `INSERT INTO requests (uid, kind, immediate, state, opened_at, erase_after, policy_hash, keep_source, subject_digest,
          caller_digest, received_at, regime, ground, due_at, identity_check, lifecycle)
-       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'requested')`,
+       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       request.uid,
       request.kind,
       request.immediate ? 1 : 0,
@@ -85,6 +87,7 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
       request.ground,
       request.dueAt,
       request.identityCheck,
+      request.awaitsIdentity ? 'identity_pending' : 'requested',
     );
     const added = addSuppressions(ledger, request.uid, request.suppressions);
     addRows(ledger, request.uid, request.rows);
@@ -94,6 +97,13 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
       request: request.uid,
       n: added,
     });
+    if (request.awaitsIdentity)
+      appendEvent(ledger.db, ledger.ring, {
+        at: request.openedAt,
+        kind: 'identity_asked',
+        request: request.uid,
+        n: 0,
+      });
   });
 }
 
@@ -204,6 +214,23 @@ export function recordDenial(ledger: Ledger, step: RequestStep & { reason: Denia
   });
 }
 
+/** The person is who they say: the request goes on, and its grace period begins. */
+export function recordIdentity(
+  ledger: Ledger,
+  step: RequestStep & { method: IdentityCheck; eraseAfter: EpochMs | null },
+): void {
+  ledgerTransaction(ledger, () => {
+    run(
+      ledger.db,
+      'UPDATE requests SET identity_check = ?, erase_after = ? WHERE uid = ?',
+      step.method,
+      step.eraseAfter,
+      step.uid,
+    );
+    recordStep(ledger, step);
+  });
+}
+
 /** Gives a request more time. `n` of its event is the number of days. */
 export function recordExtension(
   ledger: Ledger,
@@ -232,12 +259,8 @@ export function findLedgerRequest(db: Db, uid: string): LedgerRequest | null {
 
 /** The newest request that came under this id of the caller's, whichever key its digest was made with (`rules` 13). */
 export function findRequestOfCaller({ db, ring }: Ledger, requestId: string): LedgerRequest | null {
-  const found = [...ring.keys.keys()].flatMap((current) =>
-    all<LedgerRequest>(
-      db,
-      `SELECT ${COLUMNS} FROM requests WHERE caller_digest = ?`,
-      keyedDigest({ ...ring, current }, 'caller', requestId),
-    ),
+  const found = keyedDigests(ring, 'caller', requestId).flatMap((digest) =>
+    all<LedgerRequest>(db, `SELECT ${COLUMNS} FROM requests WHERE caller_digest = ?`, digest),
   );
   return found.sort((a, b) => b.opened_at - a.opened_at)[0] ?? null;
 }
@@ -246,9 +269,6 @@ export function listLedgerRequests(db: Db): LedgerRequest[] {
   return all<LedgerRequest>(db, `SELECT ${COLUMNS} FROM requests ORDER BY opened_at, uid`);
 }
 
-export function recordEvent(
-  ledger: Ledger,
-  event: { at: EpochMs; kind: EventKind; request: string | null; n: number },
-): void {
+export function recordEvent(ledger: Ledger, event: NewEvent): void {
   ledgerTransaction(ledger, () => appendEvent(ledger.db, ledger.ring, event));
 }

@@ -12,7 +12,7 @@ import type { Db } from '../store/database.js';
 
 /** "mfld" */
 export const LEDGER_APPLICATION_ID = 0x6d666c64;
-export const LEDGER_VERSION = 1;
+export const LEDGER_VERSION = 2;
 
 /** Codes alone get in, by the database's own word. */
 const oneOf = (column: string, codes: readonly string[]) =>
@@ -27,7 +27,8 @@ CREATE TABLE events (
   kind TEXT NOT NULL,
   request TEXT,
   n INTEGER NOT NULL,
-  hash BLOB NOT NULL
+  hash BLOB NOT NULL,
+  subject BLOB
 ) STRICT;
 
 CREATE TABLE requests (
@@ -124,6 +125,14 @@ CREATE TABLE fingerprints (
 export function createLedgerSchema(db: Db): void {
   db.exec(SCHEMA);
   db.pragma(`application_id = ${LEDGER_APPLICATION_ID}`);
+  db.pragma(`user_version = ${LEDGER_VERSION}`);
+}
+
+/** Brings an older ledger to the current schema; call it inside a transaction. */
+export function upgradeLedgerSchema(db: Db): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version >= LEDGER_VERSION) return;
+  db.exec('ALTER TABLE events ADD COLUMN subject BLOB');
   db.pragma(`user_version = ${LEDGER_VERSION}`);
 }
 

@@ -100,20 +100,22 @@ function derOf(publicKey: KeyObject): Buffer {
 /** The same record with a signature over all that is published of it. */
 export function signReport(report: ErasureReport, key: SigningKey, at: EpochMs): ErasureReport {
   const { signature: _, ...unsigned } = erasureReportDocument(report);
+  return { ...report, signature: signDocument(unsigned, key, at) };
+}
+
+/** A signature over every key of a document. */
+export function signDocument(document: object, key: SigningKey, at: EpochMs): Signature {
   const signature: Signature = {
     algorithm: 'Ed25519',
     canonicalization: 'RFC 8785',
     keyId: key.id,
     publicKey: derOf(key.publicKey).toString('base64'),
     signedAt: at,
-    covers: Object.keys(unsigned).sort(),
+    covers: Object.keys(document).sort(),
     value: '',
   };
-  const bytes = signedBytes({ ...unsigned, signature: jsonSignature(signature) }, signature.covers);
-  return {
-    ...report,
-    signature: { ...signature, value: sign(null, bytes, key.privateKey).toString('base64') },
-  };
+  const bytes = signedBytes({ ...document, signature: jsonSignature(signature) }, signature.covers);
+  return { ...signature, value: sign(null, bytes, key.privateKey).toString('base64') };
 }
 
 export type SignatureVerdict =
@@ -123,10 +125,20 @@ export type SignatureVerdict =
   | { result: 'other_key'; keyId: string }
   | { result: 'unsigned' };
 
-/** Checks a published record, however it was indented or ordered. Needs neither store nor ledger. */
-export function checkSignature(document: object, expected: KeyObject | null): SignatureVerdict {
+/** A record whose type, request and result are not signed says nothing. */
+const SIGNED_IN_RECORDS = ['type', 'schema', 'request', 'status', 'erased', 'checks'];
+
+/**
+ * Checks a published document, however it was indented or ordered; a record of erasure unless other keys are named that
+ * must be signed. Needs neither store nor ledger.
+ */
+export function checkSignature(
+  document: object,
+  expected: KeyObject | null,
+  mustBeSigned: readonly string[] = SIGNED_IN_RECORDS,
+): SignatureVerdict {
   if (!('signature' in document)) return { result: 'unsigned' };
-  const signature = readSignature(document.signature);
+  const signature = readSignature(document.signature, mustBeSigned);
   if (signature === null) return { result: 'altered', keyId: null };
   const { publicKey, value, covers } = signature;
   const keyId = keyIdOf(publicKey);
@@ -163,10 +175,11 @@ interface ReadSignature {
   value: Buffer;
 }
 
-function readSignature(signature: unknown): ReadSignature | null {
+function readSignature(signature: unknown, mustBeSigned: readonly string[]): ReadSignature | null {
   if (!isRecord(signature)) return null;
   const { public_key: spelt, value, covers } = signature;
-  if (typeof spelt !== 'string' || typeof value !== 'string' || !isListOfKeys(covers)) return null;
+  if (typeof spelt !== 'string' || typeof value !== 'string' || !isListOfKeys(covers, mustBeSigned))
+    return null;
   try {
     const der = Buffer.from(spelt, 'base64');
     const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
@@ -180,14 +193,11 @@ function readSignature(signature: unknown): ReadSignature | null {
   }
 }
 
-/** A record whose type, request and result are not signed says nothing. */
-const MUST_BE_SIGNED = ['type', 'schema', 'request', 'status', 'erased', 'checks'];
-
-function isListOfKeys(value: unknown): value is string[] {
+function isListOfKeys(value: unknown, mustHave: readonly string[]): value is string[] {
   return (
     Array.isArray(value) &&
     value.every((key) => typeof key === 'string') &&
-    MUST_BE_SIGNED.every((key) => value.includes(key))
+    mustHave.every((key) => value.includes(key))
   );
 }
 

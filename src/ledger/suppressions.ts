@@ -2,7 +2,7 @@
 import type { Scope } from '../model/scope.js';
 import { all, count, get, run } from '../store/database.js';
 import { appendEvent } from './chain.js';
-import { type KeyRing, keyedDigest } from './keys.js';
+import { type Digests, type KeyRing, keyedDigests, keyIdOf } from './keys.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 
 export type SuppressionKind = 'session' | 'line' | 'text' | 'fact' | 'name';
@@ -20,18 +20,19 @@ export interface Suppression {
   state: 'pending' | 'active';
 }
 
+/** Under every key: the first is stored, all are looked up. */
 export interface Reaches {
-  tenant: Buffer;
-  scope: Buffer;
-  subject: Buffer;
+  tenant: Digests;
+  scope: Digests;
+  subject: Digests;
 }
 
 /** The digests of a scope's three reaches: its tenant, itself, its subject in every role (`rules` 15). */
 export function reachesOf(ring: KeyRing, scope: Scope): Reaches {
   return {
-    tenant: keyedDigest(ring, 'reach-tenant', scope.tenant),
-    scope: keyedDigest(ring, 'reach-scope', scope.tenant, scope.subject, scope.context),
-    subject: keyedDigest(ring, 'reach-subject', scope.tenant, scope.subject),
+    tenant: keyedDigests(ring, 'reach-tenant', scope.tenant),
+    scope: keyedDigests(ring, 'reach-scope', scope.tenant, scope.subject, scope.context),
+    subject: keyedDigests(ring, 'reach-subject', scope.tenant, scope.subject),
   };
 }
 
@@ -55,7 +56,7 @@ export function addSuppressions(
       one.head ?? null,
       one.cause,
       one.state,
-      ledger.ring.current,
+      keyIdOf(one.digest),
     );
   }
   return added;
@@ -114,7 +115,8 @@ export interface SuppressionHit {
 export interface SuppressionLookup {
   /** False when the ledger suppresses nothing at all, so that nothing need be asked. */
   hasAny: boolean;
-  find(digest: Buffer, reaches: readonly Buffer[]): SuppressionHit | null;
+  /** The digests are those of one thing under every key. */
+  find(digests: readonly Buffer[], reaches: readonly Buffer[]): SuppressionHit | null;
 }
 
 /** A look-up on the ledger as it is now. Make a new one inside each store transaction (`rules` 2). */
@@ -123,14 +125,17 @@ export function suppressionLookup(ledger: Ledger | null): SuppressionLookup {
     ledger !== null && get(ledger.db, "SELECT 1 FROM suppressions WHERE state <> 'revoked' LIMIT 1") !== null;
   return {
     hasAny,
-    find(digest, reaches) {
+    find(digests, reaches) {
       if (!ledger || !hasAny) return null;
-      const rows = all<SuppressionHit & { reach: Buffer }>(
-        ledger.db,
-        "SELECT request, state, cause, reach FROM suppressions WHERE digest = ? AND state <> 'revoked' ORDER BY state",
-        digest,
+      const rows = digests.flatMap((digest) =>
+        all<SuppressionHit & { reach: Buffer }>(
+          ledger.db,
+          "SELECT request, state, cause, reach FROM suppressions WHERE digest = ? AND state <> 'revoked' ORDER BY state",
+          digest,
+        ),
       );
-      return rows.find((row) => reaches.some((reach) => reach.equals(row.reach))) ?? null;
+      const reaching = rows.filter((row) => reaches.some((reach) => reach.equals(row.reach)));
+      return reaching.find((row) => row.state === 'active') ?? reaching[0] ?? null;
     },
   };
 }

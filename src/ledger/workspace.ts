@@ -17,7 +17,7 @@ import {
 } from '../store/store.js';
 import { chainHead, type Head, holdsEvent } from './chain.js';
 import { closeLedger, createLedger, type Ledger, ledgerTransaction, openLedger } from './ledger.js';
-import { type LedgerRequest, listLedgerRequests, recordEvent } from './requests.js';
+import { type LedgerRequest, listLedgerRequests } from './requests.js';
 
 export interface Workspace {
   store: Store;
@@ -32,8 +32,12 @@ export interface WorkspaceOptions {
   ledgerDir: (storeId: string) => string;
   policy: Policy;
   clock: Clock;
-  /** Open a store that is behind its ledger: only `replay` may. */
+  /** Open a store that is behind its ledger: only `replay` may, and what looks at the ledger alone. */
   allowBehind?: boolean;
+  /** Open a ledger that lacks what its anchor names: only what is to find that out may. */
+  allowUnanchored?: boolean;
+  /** Reading is put on record: the ledger of a store that is only read can be written. */
+  recordsReading?: boolean;
   /** `create` makes what is missing; `write` needs a store; `read` can change nothing. */
   mode: 'create' | 'write' | 'read';
 }
@@ -46,7 +50,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   try {
     const ledger = bindLedger(store, options);
     try {
-      assertAnchored(store, ledger);
+      if (!options.allowUnanchored) assertAnchored(store, ledger);
       if (!options.allowBehind) assertNotBehind(store, ledger);
       applyRetention(store, policy);
       return { store, ledger, policy, clock };
@@ -62,7 +66,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 
 export function closeWorkspace(workspace: Workspace): void {
   try {
-    if (!workspace.store.readOnly) writeAnchor(workspace);
+    if (!workspace.store.readOnly || !workspace.ledger.readOnly) writeAnchor(workspace);
   } finally {
     closeLedger(workspace.ledger);
     closeStore(workspace.store);
@@ -75,8 +79,9 @@ function bindLedger(store: Store, options: WorkspaceOptions): Ledger {
   if (known === null && options.mode === 'read') {
     throw new ToolError('ledger', 'this store has no ledger yet', { hint: 'memory-forget ingest makes it' });
   }
-  const readOnly = options.mode === 'read';
-  const ledger = known === null ? createLedger(dir, store.id) : openLedger(dir, { readOnly });
+  const readOnly = options.mode === 'read' && !options.recordsReading;
+  const ledger =
+    known === null ? createLedger(dir, store.id, options.clock()) : openLedger(dir, { readOnly });
   if (ledger.storeId !== store.id || (known !== null && known !== ledger.id)) {
     closeLedger(ledger);
     throw new ToolError('ledger', `the ledger in ${dir} belongs to another store`, {
@@ -85,17 +90,14 @@ function bindLedger(store: Store, options: WorkspaceOptions): Ledger {
   }
   if (known === null) {
     writeTransaction(store, () => writeMeta(store.db, 'ledger_id', ledger.id));
-    recordEvent(ledger, { at: options.clock(), kind: 'created', request: null, n: 0 });
   }
   return ledger;
 }
 
 /** The anchor beside the store names an event that the ledger must still hold: a ledger put back from before is found. */
 function assertAnchored(store: Store, ledger: Ledger): void {
-  const path = anchorPath(store);
-  if (!existsSync(path)) return;
-  const anchor = parseHead(readFileSync(path, 'utf8'));
-  if (anchor && holdsEvent(ledger.db, anchor)) return;
+  const anchor = readAnchor(store);
+  if (anchor === null || (anchor !== 'damaged' && holdsEvent(ledger.db, anchor))) return;
   throw new ToolError('audit', 'the ledger does not hold the event that its anchor beside the store names', {
     hint: 'put the newest copy of the ledger back',
   });
@@ -110,6 +112,11 @@ function assertNotBehind(store: Store, ledger: Ledger): void {
     `this store is behind its ledger by ${missing.length} erasure requests: it was put back from an older copy`,
     { hint: 'memory-forget replay carries them out again' },
   );
+}
+
+/** True when the ledger knows of an erasure that the store does not. */
+export function isBehind({ store, ledger }: Workspace): boolean {
+  return missingRequests(store, ledger).length > 0;
 }
 
 /** The ledger's requests of which the store holds neither intent nor result, oldest first. */
@@ -146,6 +153,12 @@ export function writeAnchor({ store, ledger }: Workspace): void {
 function isHead(path: string, head: Head | null): boolean {
   if (!head) return true;
   return existsSync(path) && parseHead(readFileSync(path, 'utf8'))?.hash === head.hash;
+}
+
+/** What the anchor beside the store says; null when there is none. */
+export function readAnchor(store: Store): Head | 'damaged' | null {
+  const path = anchorPath(store);
+  return existsSync(path) ? (parseHead(readFileSync(path, 'utf8')) ?? 'damaged') : null;
 }
 
 function anchorPath(store: Store): string {

@@ -177,6 +177,8 @@ export interface Check {
 export type RequestKind = 'forget' | 'prune' | 'erase_old';
 
 export type RequestStatus =
+  /** Nothing was done yet: who made it has to show first that they are who they say. */
+  | 'waiting'
   /** Rows are out of every view; the bytes go when the grace period ends. */
   | 'hidden'
   /** Rows are being erased, or the bytes could not be cleared yet; the next run goes on. */

@@ -95,9 +95,17 @@ export interface Intake {
   regime: Regime;
   ground: Ground | null;
   identityCheck: IdentityCheck | null;
+  /** Nothing is done before it is known that the person is who they say (GDPR art. 12(6): on reasonable doubt alone). */
+  awaitsIdentity: boolean;
 }
 
-export const NO_INTAKE: Intake = { receivedAt: null, regime: 'none', ground: null, identityCheck: null };
+export const NO_INTAKE: Intake = {
+  receivedAt: null,
+  regime: 'none',
+  ground: null,
+  identityCheck: null,
+  awaitsIdentity: false,
+};
 
 /** By when what must have happened. Each is the last millisecond of a day, UTC; null where the regime has no such limit. */
 export interface Deadlines {

@@ -40,6 +40,8 @@ export const DEFAULT_POLICY: Policy = policyFrom(
     maxErasePercent: 20,
     auditRetentionDays: USUAL_AUDIT_RETENTION_DAYS,
     holidays: [],
+    auditReads: false,
+    replay: 'refuse',
   },
   null,
 );

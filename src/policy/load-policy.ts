@@ -77,6 +77,8 @@ function fillIn(file: PolicyFile, source: string): Policy {
       maxErasePercent: file.max_erase_percent ?? DEFAULT_POLICY.maxErasePercent,
       auditRetentionDays: file.audit_retention_days ?? DEFAULT_POLICY.auditRetentionDays,
       holidays: file.holidays ?? DEFAULT_POLICY.holidays,
+      auditReads: file.audit?.reads ?? DEFAULT_POLICY.auditReads,
+      replay: file.replay ?? DEFAULT_POLICY.replay,
     },
     source,
   );

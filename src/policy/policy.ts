@@ -23,6 +23,10 @@ export interface CategoryRule {
 export const RETENTION_STARTS = ['learned', 'observed'] as const;
 export type RetentionStart = (typeof RETENTION_STARTS)[number];
 
+/** What is done with a store that lacks what its ledger knows was erased since: nothing, until `replay`; or replay it. */
+export const BEHIND_MODES = ['refuse', 'auto'] as const;
+export type BehindMode = (typeof BEHIND_MODES)[number];
+
 /** What a policy says, without where it came from. */
 export interface PolicyTerms {
   gracePeriodMs: number;
@@ -36,6 +40,9 @@ export interface PolicyTerms {
   auditRetentionDays: number;
   /** ISO dates on which no time limit ends, besides Saturdays and Sundays. */
   holidays: readonly string[];
+  /** Reading memory leaves an event in the audit trail. */
+  auditReads: boolean;
+  replay: BehindMode;
 }
 
 /** What may be kept, on which basis, for how long. */
@@ -63,6 +70,8 @@ function hashTerms(terms: PolicyTerms): string {
     ['max_erase_percent', terms.maxErasePercent],
     ...auditRetention(terms),
     ...(terms.holidays.length > 0 ? [['holidays', sortedSet(terms.holidays)]] : []),
+    ...(terms.auditReads ? [['audit_reads', true]] : []),
+    ...(terms.replay === 'auto' ? [['replay', terms.replay]] : []),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
 }

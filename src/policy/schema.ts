@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES } from '../model/memory.js';
-import { RETENTION_STARTS, STORE_MODES } from './policy.js';
+import { BEHIND_MODES, RETENTION_STARTS, STORE_MODES } from './policy.js';
 
 /*
  * The policy file, version 1. Without transforms, so that the JSON Schema made from it says the same.
@@ -30,6 +30,8 @@ export const policyFileSchema = z.strictObject({
   max_erase_percent: z.number().min(0).max(100).optional(),
   audit_retention_days: z.int().min(1).max(MAX_DAYS).optional(),
   holidays: z.array(z.iso.date()).max(2000).optional(),
+  audit: z.strictObject({ reads: z.boolean().optional() }).optional(),
+  replay: z.enum(BEHIND_MODES).optional(),
 });
 
 export type PolicyFile = z.infer<typeof policyFileSchema>;

@@ -1,7 +1,7 @@
 // What people type, to whole ids. Everything is resolved before anything is done; doubt is an error that lists
 // the candidates, never a guess.
 import { resolve } from 'node:path';
-import { keyedDigest } from '../ledger/keys.js';
+import { keyedDigests } from '../ledger/keys.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import { numberedId, parseId } from '../model/ids.js';
@@ -63,11 +63,12 @@ function sessionsFrom(db: Db, prefix: string): Named[] {
 
 /** The source's session and its subagents; the same source session under two scopes is two sessions: ambiguous. */
 function bySourceSession(workspace: Workspace, text: string): string[] {
-  const base = keyedDigest(workspace.ledger.ring, 'session', text, '');
-  const rows = all<Named & { scope_id: number }>(
-    workspace.store.db,
-    'SELECT id, uid, scope_id FROM sessions WHERE base_digest = ? ORDER BY id',
-    base,
+  const rows = keyedDigests(workspace.ledger.ring, 'session', text, '').flatMap((base) =>
+    all<Named & { scope_id: number }>(
+      workspace.store.db,
+      'SELECT id, uid, scope_id FROM sessions WHERE base_digest = ? ORDER BY id',
+      base,
+    ),
   );
   if (new Set(rows.map((row) => row.scope_id)).size > 1)
     throw ambiguous(

@@ -42,6 +42,8 @@ function heading(report: ErasureReport, page: Page): string {
 /** What the status means, in one phrase. */
 export function statusWords(status: RequestStatus): string {
   switch (status) {
+    case 'waiting':
+      return 'waits for the identity check, nothing done yet';
     case 'hidden':
       return 'hidden, not yet erased';
     case 'unfinished':
@@ -103,6 +105,8 @@ function recordWords(report: ErasureReport): string {
 }
 
 function nextLines(report: ErasureReport): string[] {
+  if (report.status === 'waiting')
+    return [`Next: memory-forget requests identify ${report.request.slice(0, 8)} --method HOW`];
   if (report.status === 'hidden') {
     const when = report.eraseAfter === null ? '' : ` after ${minuteOf(report.eraseAfter)}`;
     return [

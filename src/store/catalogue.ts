@@ -204,6 +204,11 @@ export function derivedColumns(): { table: string; column: string }[] {
   return columnsOf('derived');
 }
 
+/** Every column that holds keyed digests. */
+export function digestColumns(): { table: string; column: string }[] {
+  return columnsOf('digest');
+}
+
 function columnsOf(wanted: ColumnClass): { table: string; column: string }[] {
   return Object.entries(CATALOGUE).flatMap(([table, columns]) =>
     Object.entries(columns)

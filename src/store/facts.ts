@@ -27,6 +27,18 @@ export interface FactRow {
 
 export type NewFact = Omit<FactRow, 'id' | 'n' | 'superseded_at' | 'superseded_by'>;
 
+/**
+ * The digest that links a statement with the same one elsewhere in its scope: of those under every key, the one that is
+ * used there already, so that they stay linked when the key changes; the current key's for a new statement.
+ */
+export function groupKey(db: Db, scopeId: number, digests: readonly [Buffer, ...Buffer[]]): Buffer {
+  const [current, ...earlier] = digests;
+  const known = earlier.find(
+    (digest) => get(db, 'SELECT 1 FROM facts WHERE scope_id = ? AND group_key = ?', scopeId, digest) !== null,
+  );
+  return known ?? current;
+}
+
 export function addFact(db: Db, fact: NewFact): number {
   return insert(
     db,

@@ -71,21 +71,36 @@ export function finishRequest(
   );
 }
 
+/** When a request's rows go; null for at once. */
+export function setEraseAfter(db: Db, id: number, eraseAfter: EpochMs | null): void {
+  run(
+    db,
+    'UPDATE requests SET rev = rev + 1, erase_after = ?1 WHERE id = ?2 AND erase_after IS NOT ?1',
+    eraseAfter,
+    id,
+  );
+}
+
 export function saveReport(db: Db, id: number, report: string): void {
   run(db, 'UPDATE requests SET rev = rev + 1, report = ? WHERE id = ?', report, id);
 }
 
-/** Keeps a reason in words with the request. It goes with the scope that it is about, or when the request is done. */
-export function saveNote(db: Db, id: number, note: string): void {
+/**
+ * Keeps a reason in words with the request. It goes with the scope that it is about (of its marks, or `scopeId` where it
+ * has none), or when the request is done.
+ */
+export function saveNote(db: Db, id: number, note: string, scopeId: number | null = null): void {
   run(
     db,
     `UPDATE requests SET rev = rev + 1, note = ?1, note_scope_id = (
        SELECT scope_id FROM tombstones t JOIN sessions s ON t.kind IN ('session', 'title') AND s.id = t.row_id WHERE t.request_id = ?2
        UNION ALL SELECT scope_id FROM tombstones t JOIN rounds r ON t.kind IN ('round', 'mention') AND r.id = t.row_id WHERE t.request_id = ?2
        UNION ALL SELECT scope_id FROM tombstones t JOIN facts f ON t.kind = 'fact' AND f.id = t.row_id WHERE t.request_id = ?2
+       UNION ALL SELECT id FROM scopes WHERE id = ?3
        LIMIT 1) WHERE id = ?2`,
     note,
     id,
+    scopeId,
   );
 }
 

@@ -105,11 +105,18 @@ export function rewriteMessage(db: Db, id: number, text: string): void {
 }
 
 /** The key of a line already taken in this scope, or null (`rules` 18). */
-export function findLine(db: Db, scopeId: number, digest: Buffer): number | null {
-  return (
-    get<{ id: number }>(db, 'SELECT id FROM lines WHERE scope_id = ? AND digest = ?', scopeId, digest)?.id ??
-    null
-  );
+/** By its digests under every key. */
+export function findLine(db: Db, scopeId: number, digests: readonly Buffer[]): number | null {
+  for (const digest of digests) {
+    const found = get<{ id: number }>(
+      db,
+      'SELECT id FROM lines WHERE scope_id = ? AND digest = ?',
+      scopeId,
+      digest,
+    );
+    if (found) return found.id;
+  }
+  return null;
 }
 
 export interface NewLine {
@@ -202,14 +209,19 @@ export function addToolCall(db: Db, call: NewToolCall): ToolCallRow {
 }
 
 /** A session's latest call of that id; null when the call is not stored. */
-export function findToolCall(db: Db, sessionId: number, callDigest: Buffer): ToolCallRow | null {
-  return get<ToolCallRow>(
-    db,
-    `SELECT t.id, t.round_id, t.name, t.expects, t.paths FROM rounds r CROSS JOIN tool_calls t ON t.round_id = r.id AND t.call_digest = ?
-     WHERE r.session_id = ? ORDER BY r.n DESC LIMIT 1`,
-    callDigest,
-    sessionId,
-  );
+/** By its digests under every key. */
+export function findToolCall(db: Db, sessionId: number, callDigests: readonly Buffer[]): ToolCallRow | null {
+  for (const digest of callDigests) {
+    const found = get<ToolCallRow>(
+      db,
+      `SELECT t.id, t.round_id, t.name, t.expects, t.paths FROM rounds r CROSS JOIN tool_calls t ON t.round_id = r.id AND t.call_digest = ?
+       WHERE r.session_id = ? ORDER BY r.n DESC LIMIT 1`,
+      digest,
+      sessionId,
+    );
+    if (found) return found;
+  }
+  return null;
 }
 
 export function finishToolCall(

@@ -55,12 +55,29 @@ export function createSession(db: Db, session: NewSession): number {
   );
 }
 
-export function findSessionBySource(db: Db, scopeId: number, sourceDigest: Buffer): SessionRow | null {
-  return get<SessionRow>(
-    db,
-    'SELECT * FROM sessions WHERE scope_id = ? AND source_digest = ?',
-    scopeId,
-    sourceDigest,
+/** By its digests under every key. */
+export function findSessionBySource(
+  db: Db,
+  scopeId: number,
+  sourceDigests: readonly Buffer[],
+): SessionRow | null {
+  for (const digest of sourceDigests) {
+    const found = get<SessionRow>(
+      db,
+      'SELECT * FROM sessions WHERE scope_id = ? AND source_digest = ?',
+      scopeId,
+      digest,
+    );
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Which of a source session's digests the scope's sessions of it were given already; -1 when it has none of them. */
+export function knownBaseDigest(db: Db, scopeId: number, baseDigests: readonly Buffer[]): number {
+  return baseDigests.findIndex(
+    (digest) =>
+      get(db, 'SELECT 1 FROM sessions WHERE base_digest = ? AND scope_id = ?', digest, scopeId) !== null,
   );
 }
 

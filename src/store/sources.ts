@@ -5,6 +5,7 @@ import { type Db, get, insert, run } from './database.js';
 /** How far a transcript was read for one scope. The path is gone once nothing read from it is stored. */
 export interface SourceRow {
   id: number;
+  digest: Buffer;
   path: string | null;
   format: string;
   sizeBytes: number;
@@ -16,6 +17,7 @@ export interface SourceRow {
 
 interface RawSource {
   id: number;
+  digest: Buffer;
   path: string | null;
   format: string;
   size_bytes: number;
@@ -27,11 +29,15 @@ interface RawSource {
   suppressed: number;
 }
 
-export function findSource(db: Db, digest: Buffer): SourceRow | null {
-  const row = get<RawSource>(db, 'SELECT * FROM sources WHERE digest = ?', digest);
+/** By its digests under every key. */
+export function findSource(db: Db, digests: readonly Buffer[]): SourceRow | null {
+  const [row] = digests.flatMap(
+    (digest) => get<RawSource>(db, 'SELECT * FROM sources WHERE digest = ?', digest) ?? [],
+  );
   if (!row) return null;
   return {
     id: row.id,
+    digest: row.digest,
     path: row.path,
     format: row.format,
     sizeBytes: row.size_bytes,

@@ -120,8 +120,16 @@ const WAYS: Record<Exclude<ExitName, 'failure' | 'interrupted'>, Record<string, 
       go: (home) => afterForgery(home, ['verify']),
       says: /chain of the ledger is broken at event 2/,
     },
+    'a changed event, seen by the audit': {
+      go: (home) => afterForgery(home, ['audit', 'verify']),
+      says: /chain +✗ broken +broken at event 2/,
+    },
+    'an older copy of the ledger, seen by the audit': {
+      go: (home) => withOlderLedger(home, ['audit', 'verify']),
+      says: /anchor +✗ broken/,
+    },
     'a changed event, seen by status': { go: (home) => afterForgery(home, ['status']), says: /BROKEN/ },
-    'an older copy of the ledger': { go: withOlderLedger, says: /does not hold the event/ },
+    'an older copy of the ledger': { go: (home) => withOlderLedger(home), says: /does not hold the event/ },
   },
 };
 
@@ -261,14 +269,14 @@ async function withOlderStore(home: Home): Promise<Outcome> {
   return refused;
 }
 
-async function withOlderLedger(home: Home): Promise<Outcome> {
+async function withOlderLedger(home: Home, argv: readonly string[] = LIST): Promise<Outcome> {
   const copy = join(home.dir, 'copy');
   cpSync(ledgerDir(home), copy, { recursive: true });
   expect((await runBuilt(home, ['forget', ...ALICES, '--yes'])).code).toBe(0);
   const folder = ledgerDir(home);
   rmSync(folder, { recursive: true });
   cpSync(copy, folder, { recursive: true });
-  return runBuilt(home, LIST);
+  return runBuilt(home, argv);
 }
 
 async function afterForgery(home: Home, argv: readonly string[]): Promise<Outcome> {

@@ -32,6 +32,11 @@ const CALLS: Record<string, string[]> = {
   replay: ['replay'],
   verify: ['verify'],
   requests: ['requests'],
+  audit: ['audit'],
+  ledger: ['ledger'],
+  entity: ['entity'],
+  find: ['find', 'Anna Lindqvist'],
+  report: ['report', 'verify', '-'],
   subjects: ['subjects'],
   status: ['status'],
   redact: ['redact'],
@@ -121,7 +126,7 @@ describe.skipIf(!existsSync(BUILT))('the built program', () => {
 });
 
 const SNAKE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
-const WORKS_WITHOUT_STORE = ['ingest', 'redact', 'help'];
+const WORKS_WITHOUT_STORE = ['ingest', 'redact', 'help', 'report'];
 
 /** Counts by what a transcript's producer calls its lines. */
 const FOREIGN_KEYS = ['unknown', 'ignored'];
@@ -161,6 +166,7 @@ async function lifeOf(home: Home): Promise<string[][]> {
     ['forget', '--subject', 'acme/other', '--dry-run'],
     ['forget', '--subject', 'acme/other', '--immediate', '--yes'],
     ['forget', '--subject', 'acme/nobody', '--yes'],
+    ['forget', ...ALICES, '--identity', 'pending', '--before', '1d'],
     ['verify'],
     ['verify', '--deep'],
     ['verify', '--subject', 'acme/other'],
@@ -173,6 +179,12 @@ async function lifeOf(home: Home): Promise<string[][]> {
     ['hold', 'show', 'case'],
     ['hold', 'release', 'case'],
     ['replay'],
+    ['audit'],
+    ['audit', 'verify'],
+    ['audit', 'export', '-o', join(home.dir, 'trail.jsonl')],
+    ['audit', 'verify', '--file', join(home.dir, 'trail.jsonl')],
+    ['ledger'],
+    ['ledger', 'rotate-key'],
     ['subjects'],
     ['status'],
     ['redact'],

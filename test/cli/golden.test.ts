@@ -125,14 +125,27 @@ function leavesHome(one: GoldenCase): boolean {
   return isReading(one) || isRefusal(one, readExpected(one));
 }
 
-const READING = ['list', 'recall', 'verify', 'requests', 'subjects', 'status', 'redact', 'help'];
+const READING = [
+  'list',
+  'recall',
+  'verify',
+  'requests',
+  'subjects',
+  'status',
+  'redact',
+  'help',
+  'audit',
+  'ledger',
+];
+/** What they do besides. */
+const DEEDS = ['identify', 'rotate-key'];
 const LOOKING = ['--dry-run', '--check'];
 const RECORDING = ['--deep', '--scrub'];
 
 function isReading({ argv: [command = '', ...rest] }: GoldenCase): boolean {
   if (command === 'hold') return !rest.some((word) => word === 'add' || word === 'release');
   const reads = READING.includes(command) || rest.some((word) => LOOKING.includes(word));
-  return reads && !rest.some((word) => RECORDING.includes(word));
+  return reads && !rest.some((word) => RECORDING.includes(word) || DEEDS.includes(word));
 }
 
 /** Usage, not found, refused, no store: each promises that nothing was touched. */

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 
 const [src] = process.argv.slice(2);
 const load = (module) => import(new URL(module, src).href);
-const { forget, prune, correct, unforget } = await load('erasure/index.js');
+const { forget, prune, correct, rotateKey, unforget } = await load('erasure/index.js');
 const { ingest } = await load('ingest/index.js');
 const { openWorkspace, closeWorkspace } = await load('ledger/workspace.js');
 const { DEFAULT_POLICY } = await load('policy/index.js');
@@ -58,6 +58,9 @@ const deeds = {
   prune: (workspace) => prune(workspace, { steps }),
   correct: (workspace) => correct(workspace, job.fact, job.claim, { eraseOld: true, steps }),
   unforget: (workspace) => unforget(workspace, job.request, steps),
+  rotate: (workspace) => {
+    for (let n = 0; n < job.times; n += 1) rotateKey(workspace, steps);
+  },
   read: (workspace) => {
     workspace.store.db.exec('BEGIN');
     workspace.store.db.prepare('SELECT count(*) FROM messages').get();

@@ -1,6 +1,6 @@
 // Requests through the real store: their way through the states, their due dates, and a crash at every step of each deed.
 
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,9 +10,12 @@ import {
   denyRequest,
   extendDeadline,
   forget,
+  identifyRequest,
   listRequests,
+  planPrune,
   prune,
   releaseHold,
+  replay,
   runRequests,
   showRequest,
   summariseRequest,
@@ -260,6 +263,102 @@ describe('under a hold', () => {
   });
 });
 
+describe('a request of somebody who is not known yet', () => {
+  test('does nothing before they are, and its time limit runs from its receipt all the same', async () => {
+    const made = await place();
+    const before = await factsOf(made, ALICE);
+    const received = made.now.value - 10 * DAY_MS;
+    const intake = { ...under('gdpr', received).intake, awaitsIdentity: true };
+    const asked = await made.run((workspace) => forget(workspace, ALICE_ALL, { ...AT_ONCE, intake }));
+    expect(asked).toMatchObject({ status: 'waiting', erased: {}, hidden: {}, suppressions: 0 });
+    const record = () => made.run((workspace) => summariseRequest(workspace, asked.request).record);
+    const due = (await record())?.dueAt;
+    expect(iso(due)).toBe('2026-12-21');
+    // Neither cron nor a further deed touches it.
+    await made.run((workspace) => prune(workspace, {}));
+    await made.run((workspace) => runRequests(workspace));
+    expect(await factsOf(made, ALICE)).toEqual(before);
+    expect(await made.run((workspace) => planPrune(workspace, workspace.clock()).unfinished)).toEqual([]);
+    await made.run(({ ledger }) => expect(ledgerSuppresses(ledger.db)).toBe(0));
+    await made.run((workspace) => {
+      expect(() => unforget(workspace, asked.request)).toThrow(/nothing was done/);
+    });
+    made.now.value += 20 * DAY_MS;
+    const done = await made.run((workspace) =>
+      identifyRequest(workspace, asked.request, { method: 'question_answered' }),
+    );
+    expect(done).toMatchObject({ request: asked.request, status: 'verified' });
+    expect(await record()).toMatchObject({ identityCheck: 'question_answered', dueAt: due });
+    expect(filesHolding(made.storeDir, 'Helix')).toEqual([]);
+  });
+
+  test('has its grace period from when they are known, within its time limit', async () => {
+    const made = await place();
+    const request = await waiting(made, GRACED);
+    made.now.value += 30 * DAY_MS;
+    const { eraseAfter } = await made.run((workspace) =>
+      identifyRequest(workspace, request, { method: 'signed_in' }),
+    );
+    expect(eraseAfter).toBe(made.now.value + made.policy.gracePeriodMs);
+    await made.run((workspace) =>
+      expect(findLedgerRequest(workspace.ledger.db, request)?.erase_after).toBe(eraseAfter),
+    );
+    made.now.value += 8 * DAY_MS;
+    const { reports } = await made.run((workspace) => runRequests(workspace));
+    expect(reports.map((report) => report.status)).toEqual(['verified']);
+  });
+
+  test('takes along what came in while it waited', async () => {
+    const made = await place();
+    const request = await waiting(made, AT_ONCE);
+    const more = transcript({ session: 'alice-2' }).human('My desk is green.').assistant('Noted.');
+    await made.ingest(ALICE, more.write(join(made.folder, 'more.jsonl')));
+    await made.run((workspace) => identifyRequest(workspace, request, { method: 'signed_in' }));
+    expect(await factsOf(made, ALICE)).toEqual([]);
+    expect(filesHolding(made.storeDir, 'desk is green')).toEqual([]);
+  });
+
+  test('can be turned down or taken back; the words of the reason go with the person', async () => {
+    const made = await place();
+    const request = await waiting(made, GRACED);
+    await made.run((workspace) =>
+      denyRequest(workspace, request, { reason: 'unidentifiable', note: 'It was a zebrafinch who called' }),
+    );
+    const late = made.run((workspace) => identifyRequest(workspace, request, { method: 'signed_in' }));
+    await expect(late).rejects.toMatchObject({ code: 'refused' });
+    await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+    expect(filesHolding(made.storeDir, 'zebrafinch')).toEqual([]);
+    const other = await made.run(
+      async (workspace) => (await forget(workspace, OF_BOB, { ...GRACED, ...ASKED })).request,
+    );
+    await made.run((workspace) => cancelRequest(workspace, other));
+    await made.run((workspace) =>
+      expect(eventsOf(workspace, other)).toEqual(['opened', 'identity_asked', 'cancelled']),
+    );
+  });
+
+  test('is known again in an older store; what it was after is not', async () => {
+    const made = await place();
+    const backup = join(made.folder, 'backup');
+    cpSync(made.storeDir, backup, { recursive: true });
+    const request = await waiting(made, AT_ONCE);
+    rmSync(made.storeDir, { recursive: true });
+    cpSync(backup, made.storeDir, { recursive: true });
+    const { reports } = await made.run((workspace) => replay(workspace, {}), 'behind');
+    expect(reports).toMatchObject([{ request, status: 'waiting' }]);
+    const identify = made.run((workspace) => identifyRequest(workspace, request, { method: 'signed_in' }));
+    await expect(identify).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('newer copy'),
+    });
+    await made.run((workspace) => cancelRequest(workspace, request));
+    expect(await factsOf(made, ALICE)).toHaveLength(1);
+  });
+});
+
+const ledgerSuppresses = (db: Workspace['ledger']['db']) =>
+  all(db, "SELECT 1 FROM suppressions WHERE state <> 'revoked'").length;
+
 describe('requests run', () => {
   test('erases what is due, together, leaves retention alone, and names what is overdue', async () => {
     const made = await place();
@@ -369,7 +468,45 @@ const later = (made: TestPlace) => {
   made.now.value += 8 * DAY_MS;
 };
 
+const ASKED = { intake: { ...NO_INTAKE, awaitsIdentity: true } };
+const waiting = (made: TestPlace, options: typeof AT_ONCE | typeof GRACED) =>
+  made.run(async (workspace) => (await forget(workspace, ALICE_ALL, { ...options, ...ASKED })).request);
+
 const DEEDS: readonly Deed[] = [
+  {
+    name: 'ask who it is',
+    prepare: async () => '',
+    act: (workspace, _, steps) => forget(workspace, ALICE_ALL, { ...AT_ONCE, ...ASKED, steps }),
+    again: (workspace) => runRequests(workspace),
+    end: 'identity_pending',
+    events: ['opened', 'identity_asked'],
+  },
+  {
+    name: 'identify, and erase later',
+    prepare: (made) => waiting(made, GRACED),
+    act: (workspace, request, steps) => identifyRequest(workspace, request, { method: 'signed_in', steps }),
+    again: (workspace, request) => identifyRequest(workspace, request, { method: 'signed_in' }),
+    end: 'suppressed',
+    events: ['opened', 'identity_asked', 'identity_checked', 'hidden'],
+  },
+  {
+    name: 'identify, and erase at once',
+    prepare: (made) => waiting(made, AT_ONCE),
+    act: (workspace, request, steps) => identifyRequest(workspace, request, { method: 'signed_in', steps }),
+    again: (workspace) => runRequests(workspace),
+    end: 'verified',
+    events: ['opened', 'identity_asked', 'identity_checked', 'hidden', 'erased', 'verified'],
+  },
+  {
+    name: 'turn down one whose maker is not known',
+    prepare: (made) => waiting(made, GRACED),
+    act: (workspace, request, steps) =>
+      denyRequest(workspace, request, { reason: 'unidentifiable', note: 'words' }, steps),
+    again: (workspace, request) =>
+      denyRequest(workspace, request, { reason: 'unidentifiable', note: 'words' }),
+    end: 'denied',
+    events: ['opened', 'identity_asked', 'denied'],
+  },
   {
     name: 'forget at once',
     prepare: async () => '',

@@ -3,13 +3,18 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { forget, verify } from '../../src/erasure/index.js';
+import { addHold, denyRequest, forget, identifyRequest, rotateKey, verify } from '../../src/erasure/index.js';
 import { findBreak } from '../../src/ledger/chain.js';
+import { recordReading } from '../../src/ledger/reads.js';
 import { recordEvent } from '../../src/ledger/requests.js';
 import { closeWorkspace } from '../../src/ledger/workspace.js';
+import { NO_INTAKE } from '../../src/model/request.js';
+import { DAY_MS } from '../../src/model/time.js';
 import { all } from '../../src/store/database.js';
-import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
-import { ALICE, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
+import { ALICE_ALL, AT_ONCE, GRACED, selecting } from '../helpers/erasing.js';
+import { filesHolding } from '../helpers/look.js';
+import { transcript } from '../helpers/transcript.js';
+import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 /** Holds the ledger's lock for a while, then says what the anchor was at the end of it. */
 const HOLDER = `
@@ -34,9 +39,55 @@ async function erased(): Promise<TestPlace> {
   return place;
 }
 
+/** A life in which every table of the ledger gets rows, under two keys. */
+async function livedThrough(): Promise<{ place: TestPlace; fed: string[] }> {
+  const place = await erased();
+  const fed = ['alice', 'acme', 'zebrafinch', 'case-114', 'ticket-7', 'Zerafina', 'Helix'];
+  const words = 'My neighbour Zerafina Quill keeps a zebrafinch in the kitchen of the northern office.';
+  const bob = transcript({ session: 'zebrafinch-session' }).human(words).assistant('Noted.');
+  await place.ingest(BOB, bob.write(join(place.folder, 'zebrafinch.jsonl')));
+  await place.run(async (workspace) => {
+    const { ledger, clock } = workspace;
+    rotateKey(workspace);
+    recordReading(ledger, { kind: 'read_recall', at: clock(), subject: ALICE, rows: 1 });
+    const selection = { ...ALICE_ALL, subjects: [{ tenant: 'acme', subject: 'zebrafinch', context: null }] };
+    addHold(workspace, {
+      name: 'case-114',
+      ground: 'legal_claim',
+      reviewAt: clock() + DAY_MS,
+      selection,
+    });
+    const intake = { ...NO_INTAKE, awaitsIdentity: true };
+    const asked = await forget(workspace, OF_BOB, { ...AT_ONCE, requestId: 'ticket-7', intake });
+    await identifyRequest(workspace, asked.request, { method: 'signed_in' });
+    const entities = [{ id: null, name: 'Zerafina Quill', tenant: null, names: ['Zerafina Quill'] }];
+    await forget(workspace, selecting({ entities }), GRACED);
+    denyRequest(workspace, (await forget(workspace, ALICE_ALL, GRACED)).request, {
+      reason: 'excessive',
+      note: 'the zebrafinch again',
+    });
+  });
+  return { place, fed };
+}
+
+const OF_BOB = selecting({ subjects: [{ tenant: 'acme', subject: 'bob', context: null }] });
+
 describe('the ledger', () => {
+  test('holds nothing of what it was fed, in any file of its folder', async () => {
+    const { place, fed } = await livedThrough();
+    await place.run(({ ledger }) => {
+      for (const table of ['events', 'requests', 'suppressions', 'holds', 'hold_reaches', 'fingerprints'])
+        expect(all(ledger.db, `SELECT 1 FROM ${table} LIMIT 1`), table).toHaveLength(1);
+      expect(all(ledger.db, 'SELECT 1 FROM events WHERE subject IS NOT NULL')).toHaveLength(1);
+    }, 'read');
+    for (const word of fed) {
+      expect(filesHolding(place.ledgerDir, word), word).toEqual([]);
+      expect(filesHolding(place.ledgerDir, Buffer.from(word).toString('hex')), word).toEqual([]);
+    }
+  });
+
   test('has no column that could hold words: enums, dates, ids, counts and digests', async () => {
-    const place = await erased();
+    const { place } = await livedThrough();
     await place.run(({ ledger }) => {
       const tables = all<{ name: string }>(
         ledger.db,

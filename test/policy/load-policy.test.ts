@@ -84,6 +84,17 @@ describe('the hash', () => {
     expect(one).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test('is that of before where a policy says nothing of the audit', async () => {
+    const one = await hashOf({ version: 1, audit: { reads: false }, replay: 'refuse' });
+    expect(one).toBe(DEFAULT_POLICY.hash);
+    expect(
+      await loadPolicy(policyFile({ version: 1, audit: { reads: true }, replay: 'auto' })),
+    ).toMatchObject({
+      auditReads: true,
+      replay: 'auto',
+    });
+  });
+
   test('differs when anything differs', async () => {
     const changes = [
       { grace_period: '8d' },
@@ -95,6 +106,8 @@ describe('the hash', () => {
       { exclude: { projects: ['a'] } },
       { max_erase_percent: 21 },
       { audit_retention_days: 30 },
+      { audit: { reads: true } },
+      { replay: 'auto' },
     ];
     const hashes = await Promise.all(changes.map((change) => hashOf({ version: 1, ...change })));
     expect(new Set([...hashes, DEFAULT_POLICY.hash]).size).toBe(changes.length + 1);
@@ -105,6 +118,9 @@ describe('refused, with the key that is wrong', () => {
   test.each([
     ['no version', {}, 'version'],
     ['a later version', { version: 2 }, 'version'],
+    ['an unknown key of the audit', { version: 1, audit: { writes: true } }, 'audit.writes: unknown key'],
+    ['reading that is neither', { version: 1, audit: { reads: 'yes' } }, 'audit.reads'],
+    ['another way to replay', { version: 1, replay: 'later' }, 'replay'],
     ['an unknown key', { version: 1, retention: 5 }, 'retention: unknown key'],
     [
       'an unknown key inside',

@@ -67,7 +67,7 @@ async function correctFact(
   flags: CorrectFlags,
 ): Promise<ExitName> {
   const claim = await readArgument(context.io, typed.claim, 'the claim');
-  return withWorkspace(context, flags.dryRun ? 'read' : 'write', async (workspace) => {
+  return withWorkspace(context, flags.dryRun ? 'look' : 'write', async (workspace) => {
     const preview = await previewOf(workspace, { id: typed.id, claim }, flags.eraseOld ?? false);
     if (flags.dryRun) return printPreview(context, preview);
     await showBefore(context, preview);

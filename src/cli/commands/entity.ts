@@ -8,7 +8,7 @@ import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { collect, notEmpty } from '../flag-parsers.js';
 import { assertOneStdin, readArgument } from '../input.js';
-import { withWorkspace } from '../open.js';
+import { type Reading, withReading, withWorkspace } from '../open.js';
 
 const ACTIONS = ['list', 'add', 'alias'] as const;
 
@@ -87,7 +87,12 @@ function assertConsistent({ action, name, alias, flags }: Typed): void {
 
 async function listAll(context: Context, tenant: string | null): Promise<ExitName> {
   const { listEntities } = await import('../../recall/entities.js');
-  const entities = await withWorkspace(context, 'read', (workspace) => listEntities(workspace, tenant));
+  const reading: Reading<Entity[]> = {
+    kind: 'read_entities',
+    subject: null,
+    rowsOf: (rows) => rows.length,
+  };
+  const entities = await withReading(context, reading, (workspace) => listEntities(workspace, tenant));
   if (entities.length === 0) notice(context, 'nobody and nothing is recorded by name');
   return print(context, entities);
 }

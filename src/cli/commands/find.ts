@@ -1,10 +1,11 @@
+import type { LookAlike } from '../../model/entity.js';
 import { canonicalName } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
-import { withWorkspace } from '../open.js';
+import { type Reading, withReading } from '../open.js';
 
 export const findCommand: CommandModule = {
   describe(command, run) {
@@ -22,15 +23,18 @@ export const findCommand: CommandModule = {
     { command: 'memory-forget find "Anna Lindqvist"', meaning: 'before forgetting: who could be meant' },
     { command: 'memory-forget find - --json < name.txt', meaning: 'no name in argv, for a program' },
   ],
-  exits: ['no_store', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
 };
 
 async function findPerson(context: Context, argument: string, tenant: string | null): Promise<ExitName> {
   const person = canonicalName(await readArgument(context.io, argument, 'PERSON'));
   const { findLookAlikes } = await import('../../recall/index.js');
-  const found = await withWorkspace(context, 'read', (workspace) =>
-    findLookAlikes(workspace, person, tenant),
-  );
+  const reading: Reading<LookAlike[]> = {
+    kind: 'read_find',
+    subject: null,
+    rowsOf: (rows) => rows.length,
+  };
+  const found = await withReading(context, reading, (workspace) => findLookAlikes(workspace, person, tenant));
   if (context.flags.json) {
     const { lookAlikesDocument } = await import('../../report/json/entities.js');
     printJson(context, lookAlikesDocument(found));

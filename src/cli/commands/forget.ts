@@ -127,7 +127,7 @@ async function forgetAsTold(context: Context, flags: ForgetFlags): Promise<ExitN
 async function forgetSelection(context: Context, flags: ForgetFlags): Promise<ExitName> {
   const typed = await readSelection(context, flags);
   const intake = readIntake(context, flags);
-  return withWorkspace(context, flags.dryRun ? 'read' : 'write', async (opened) => {
+  return withWorkspace(context, flags.dryRun ? 'look' : 'write', async (opened) => {
     const workspace = await withHolidays(context, opened, flags.holidays);
     const selection = await resolveSelection(workspace, typed);
     const { forget, planErasure } = await import('../../erasure/index.js');
@@ -137,7 +137,8 @@ async function forgetSelection(context: Context, flags: ForgetFlags): Promise<Ex
     if (flags.dryRun) return printPlan(context, plan, flags);
     if (plan.erase.length + plan.redact.length + plan.keep.length === 0)
       return printNothingHeld(context, flags);
-    await agree(context, workspace, { plan, isExplicit: isExplicit(typed), flags });
+    if (!intake.awaitsIdentity)
+      await agree(context, workspace, { plan, isExplicit: isExplicit(typed), flags });
     return erase(context, workspace, {
       flags,
       deed: (options) => forget(workspace, selection, { ...options, intake }),
@@ -157,7 +158,7 @@ async function forgetSavedPlan(context: Context, path: string, flags: ForgetFlag
     if (context.flags.verbose) await tellDifference(context, saved, plan);
     assertSamePlan(saved, plan);
     if (plan.erase.length === 0 && plan.redact.length === 0) return printNothingHeld(context, flags);
-    await agree(context, workspace, { plan, isExplicit: false, flags });
+    if (!intake.awaitsIdentity) await agree(context, workspace, { plan, isExplicit: false, flags });
     return erase(context, workspace, {
       flags,
       deed: (options) => forgetPlanned(workspace, saved, { ...options, intake }),
@@ -223,6 +224,7 @@ const SAID_IN_LINES = [
   'regime',
   'ground',
   'identityCheck',
+  'identity',
   'output',
   'detailedExitcode',
   'paths',

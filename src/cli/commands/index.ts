@@ -71,6 +71,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./report.js')).reportCommand,
   },
   {
+    name: 'audit',
+    summary: 'what was done when: list, check, hand over',
+    load: async () => (await import('./audit.js')).auditCommand,
+  },
+  {
+    name: 'ledger',
+    summary: 'the ledger’s keys: show, rotate-key',
+    load: async () => (await import('./ledger.js')).ledgerCommand,
+  },
+  {
     name: 'subjects',
     summary: 'who is known, with counts',
     load: async () => (await import('./subjects.js')).subjectsCommand,

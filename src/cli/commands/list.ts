@@ -9,7 +9,7 @@ import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { assertKnown, collect, positiveInteger } from '../flag-parsers.js';
-import { withWorkspace } from '../open.js';
+import { type Reading, withReading } from '../open.js';
 import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 import { readTime } from '../times.js';
 
@@ -56,7 +56,7 @@ export const listCommand: CommandModule = {
       meaning: 'for a program',
     },
   ],
-  exits: ['not_found', 'no_store', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
 };
 
 async function listKind(context: Context, kind: ListKind, flags: ListFlags): Promise<ExitName> {
@@ -64,7 +64,12 @@ async function listKind(context: Context, kind: ListKind, flags: ListFlags): Pro
   const scope = await readScope(context, flags);
   const filter = createFilter(context, flags, scope);
   const { listRows } = await import('../../recall/list.js');
-  const list = await withWorkspace(context, 'read', async (workspace) =>
+  const reading: Reading<{ total: number; rows: ListRow[] }> = {
+    kind: 'read_list',
+    subject: scope,
+    rowsOf: ({ rows }) => rows.length,
+  };
+  const list = await withReading(context, reading, async (workspace) =>
     listRows(workspace, kind, { ...filter, sessions: await resolveSessions(workspace, flags.session ?? []) }),
   );
   await print(context, { kind, scope, list });
@@ -95,6 +100,13 @@ async function resolveSessions(workspace: Workspace, ids: readonly string[]): Pr
   return ids.flatMap((id) => resolveSession(workspace, id, { minPrefix: READ_PREFIX }));
 }
 
+/** Who and what is recorded by name belongs to a tenant, not to a subject. */
+function nothingWords(kind: ListKind): string {
+  return kind === 'entities'
+    ? 'no entities are listed by subject: memory-forget entity lists those that are recorded by name'
+    : `no ${kind} are remembered in this scope`;
+}
+
 interface Listed {
   kind: ListKind;
   scope: OpenScope;
@@ -109,6 +121,6 @@ async function print(context: Context, { kind, scope, list }: Listed): Promise<v
   const { listText } = await import('../../report/list-text.js');
   context.io.out.write(listText(kind, list.rows, await outPage(context)));
   const more = list.total - list.rows.length;
-  if (list.total === 0) notice(context, `no ${kind} are remembered in this scope`);
+  if (list.total === 0) notice(context, nothingWords(kind));
   if (more > 0) notice(context, `${more} more; --limit ${list.total} shows all`);
 }

@@ -45,7 +45,7 @@ export const pruneCommand: CommandModule = {
 
 async function checkPrune(context: Context): Promise<ExitName> {
   const { planPrune } = await import('../../erasure/index.js');
-  const plan = await withWorkspace(context, 'read', (workspace) => planPrune(workspace, context.now));
+  const plan = await withWorkspace(context, 'look', (workspace) => planPrune(workspace, context.now));
   const exit = exitOfPruneCheck(plan);
   if (context.flags.json) {
     const { prunePlanDocument } = await import('../../report/json/plan.js');

@@ -5,7 +5,7 @@ import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { positiveInteger } from '../flag-parsers.js';
 import { assertOneStdin, readArgument } from '../input.js';
-import { withWorkspace } from '../open.js';
+import { type Reading, withReading } from '../open.js';
 import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 interface RecallFlags extends ScopeFlags {
@@ -38,7 +38,7 @@ export const recallCommand: CommandModule = {
       meaning: 'the question stays out of argv',
     },
   ],
-  exits: ['no_store', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
 };
 
 async function recallQuery(context: Context, query: string, flags: RecallFlags): Promise<ExitName> {
@@ -46,7 +46,12 @@ async function recallQuery(context: Context, query: string, flags: RecallFlags):
   const scope = await readScope(context, flags);
   const text = await readArgument(context.io, query, 'the query');
   const { recall } = await import('../../recall/index.js');
-  const rows = await withWorkspace(context, 'read', (workspace) =>
+  const reading: Reading<RecalledRow[]> = {
+    kind: 'read_recall',
+    subject: scope,
+    rowsOf: (found) => found.length,
+  };
+  const rows = await withReading(context, reading, (workspace) =>
     recall(workspace, text, createFilter(context, scope, flags.limit ?? DEFAULT_LIMIT)),
   );
   await print(context, scope, rows);

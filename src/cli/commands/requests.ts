@@ -1,18 +1,27 @@
 import { Argument, Option } from 'commander';
 import type { Workspace } from '../../ledger/workspace.js';
-import type { ErasureReport } from '../../model/erasure.js';
+import type { ErasurePlan, ErasureReport } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
-import { DENIAL_REASONS, EXTENSION_REASONS, type RequestRecord } from '../../model/request.js';
+import {
+  DENIAL_REASONS,
+  EXTENSION_REASONS,
+  IDENTITY_CHECKS,
+  type IdentityCheck,
+  type RequestRecord,
+} from '../../model/request.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { assertWithinGuard, confirmErasure } from '../confirm.js';
+import { type Context, errPage, notice, outPage, printJson } from '../context.js';
 import { type ExitName, exitOfReports, weightiest } from '../exit-codes.js';
-import { notEmpty } from '../flag-parsers.js';
+import { notEmpty, rowsOrPercent } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
 import { withHolidays } from '../intake-flags.js';
 import { withWorkspace } from '../open.js';
+import { printReport } from '../print-reports.js';
 import { withProgress } from '../progress.js';
+import { canAsk } from '../prompt.js';
 
-const ACTIONS = ['list', 'show', 'extend', 'deny', 'cancel', 'run'] as const;
+const ACTIONS = ['list', 'show', 'identify', 'extend', 'deny', 'cancel', 'run'] as const;
 type Action = (typeof ACTIONS)[number];
 
 /** What only looks takes `--as-of`. */
@@ -28,6 +37,9 @@ interface RequestsFlags {
   holidays?: string;
   format?: Format;
   sign?: boolean;
+  method?: IdentityCheck;
+  yes?: boolean;
+  maxErase?: string;
 }
 
 const FORMATS = ['text', 'markdown', 'json'] as const;
@@ -49,6 +61,13 @@ export const requestsCommand: CommandModule = {
       .option('--holidays <file>', 'extend: JSON with holidays besides those of the policy', notEmpty)
       .addOption(new Option('--format <format>', 'show: how the record is written').choices(FORMATS))
       .option('--sign', 'show: sign the record as it is now')
+      .addOption(
+        new Option('--method <how>', 'identify: how the person was known to be who they say').choices(
+          IDENTITY_CHECKS,
+        ),
+      )
+      .option('--max-erase <rows>', 'identify: how many rows, or percent of all, may go', rowsOrPercent)
+      .option('-y, --yes', 'identify: do not ask')
       .action((action: Action, request: string | undefined, flags: RequestsFlags) =>
         run((context) => act(context, { action, request, flags }), { takesAsOf: LOOKING.includes(action) }),
       );
@@ -59,6 +78,10 @@ export const requestsCommand: CommandModule = {
     {
       command: 'memory-forget requests show 8d20c7aa --format markdown > record.md',
       meaning: 'the whole record, to be kept or handed over; --format json is signed',
+    },
+    {
+      command: 'memory-forget requests identify 8d20c7aa --method signed_in',
+      meaning: 'it is them: what was asked for with --identity pending is carried out now',
     },
     {
       command: 'memory-forget requests extend 8d20c7aa --reason complexity',
@@ -103,6 +126,8 @@ function act(context: Context, told: Told): Promise<ExitName> {
       return listAll(context);
     case 'show':
       return showOne(context, request, flags);
+    case 'identify':
+      return identify(context, request, flags);
     case 'extend':
       return extend(context, request, flags);
     case 'deny':
@@ -131,6 +156,18 @@ function requireConsistent({ action, request, flags }: Told): string {
     throw new ToolError('usage', '--holidays goes with extend');
   const ofShow = (['format', 'sign'] as const).find((flag) => action !== 'show' && flags[flag] !== undefined);
   if (ofShow !== undefined) throw new ToolError('usage', `--${ofShow} goes with show`);
+  if (action === 'identify' && flags.method === undefined)
+    throw new ToolError('usage', 'requests identify needs --method', {
+      hint: `how: ${IDENTITY_CHECKS.join(', ')}`,
+    });
+  const ofIdentify = (['method', 'yes', 'maxErase'] as const).find(
+    (flag) => action !== 'identify' && flags[flag] !== undefined,
+  );
+  if (ofIdentify !== undefined)
+    throw new ToolError(
+      'usage',
+      `--${ofIdentify === 'maxErase' ? 'max-erase' : ofIdentify} goes with identify`,
+    );
   return request ?? '';
 }
 
@@ -187,6 +224,45 @@ async function printDocument(context: Context, { report, record }: Shown): Promi
   const { shownRequestDocument } = await import('../../report/json/requests.js');
   printJson(context, shownRequestDocument(report, record));
   return 'ok';
+}
+
+/** What it erases is agreed to now: since it was asked for, more may have come in. */
+async function identify(context: Context, text: string, flags: RequestsFlags): Promise<ExitName> {
+  const { identifyRequest, planWaiting } = await import('../../erasure/index.js');
+  const method = flags.method ?? 'other';
+  return withWorkspace(context, 'write', async (workspace) => {
+    const waiting = planWaiting(workspace, text);
+    if (waiting) await agreeToErase(context, workspace, { ...waiting, flags });
+    const report = await withProgress(context, (progress) =>
+      identifyRequest(workspace, text, {
+        method,
+        onProgress: ({ done, total }) => progress.step(() => `${done} of ${total} rows`),
+      }),
+    );
+    return printReport(context, report);
+  });
+}
+
+async function agreeToErase(
+  context: Context,
+  workspace: Workspace,
+  { plan, immediate, flags }: { plan: ErasurePlan; immediate: boolean; flags: RequestsFlags },
+): Promise<void> {
+  const { guardPlan } = await import('../../erasure/index.js');
+  assertWithinGuard(guardPlan(workspace, plan, flags.maxErase ?? null));
+  const rows = plan.erase.length + plan.redact.length;
+  if (rows === 0) return;
+  const yes = flags.yes ?? false;
+  if (canAsk(context.io) && !yes) {
+    const { planText } = await import('../../report/plan-text.js');
+    const words = { title: 'Forget plan', showPaths: false, next: null };
+    context.io.err.write(planText(plan, await errPage(context), words));
+  }
+  await confirmErasure(
+    context.io,
+    { rows, subject: null },
+    { isImmediate: immediate, yes, isExplicit: false },
+  );
 }
 
 async function extend(context: Context, text: string, flags: RequestsFlags): Promise<ExitName> {

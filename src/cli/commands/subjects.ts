@@ -1,7 +1,8 @@
+import type { SubjectRow } from '../../model/listing.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { withWorkspace } from '../open.js';
+import { type Reading, withReading } from '../open.js';
 
 export const subjectsCommand: CommandModule = {
   describe(command, run) {
@@ -15,12 +16,17 @@ export const subjectsCommand: CommandModule = {
     { command: 'memory-forget subjects', meaning: 'everybody the store knows' },
     { command: 'memory-forget subjects --json', meaning: 'for a program' },
   ],
-  exits: ['no_store', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
 };
 
 async function listAll(context: Context): Promise<ExitName> {
   const { listSubjects } = await import('../../recall/subjects.js');
-  const subjects = await withWorkspace(context, 'read', (workspace) => listSubjects(workspace));
+  const reading: Reading<SubjectRow[]> = {
+    kind: 'read_subjects',
+    subject: null,
+    rowsOf: (rows) => rows.length,
+  };
+  const subjects = await withReading(context, reading, (workspace) => listSubjects(workspace));
   if (context.flags.json) {
     const { subjectsDocument } = await import('../../report/json/subjects.js');
     printJson(context, subjectsDocument(subjects));

@@ -1,4 +1,5 @@
 import type { VerifyOptions } from '../../erasure/index.js';
+import type { Verification } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
 import { parseScope } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
@@ -6,7 +7,7 @@ import { type Context, outPage, printJson } from '../context.js';
 import { type ExitName, exitOfVerification } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
-import { withWorkspace } from '../open.js';
+import { withReading } from '../open.js';
 
 interface VerifyFlags {
   request?: string;
@@ -59,7 +60,11 @@ async function verifyStore(context: Context, flags: VerifyFlags): Promise<ExitNa
   const mode = options.deep || options.scrub ? 'write' : 'read';
   const verification = flags.selfTest
     ? verifySelf()
-    : await withWorkspace(context, mode, (workspace) => verify(workspace, options));
+    : await withReading(
+        context,
+        { kind: 'read_verify', subject: readSubject(options), rowsOf: rowsShown, mode },
+        (workspace) => verify(workspace, options),
+      );
   const exit = exitOfVerification(verification);
   if (context.flags.json) {
     const { verificationDocument } = await import('../../report/json/verification.js');
@@ -69,6 +74,16 @@ async function verifyStore(context: Context, flags: VerifyFlags): Promise<ExitNa
     context.io.out.write(verificationText(verification, await outPage(context)));
   }
   return exit;
+}
+
+/** Whose memory is looked at; a subject without a tenant is of every tenant. */
+function readSubject({ subject }: VerifyOptions): { tenant: string; subject: string } | null {
+  return subject === null ? null : { tenant: subject.tenant ?? '', subject: subject.subject };
+}
+
+/** What is still held about a subject is told as counts. */
+function rowsShown({ held }: Verification): number {
+  return Object.values(held ?? {}).reduce((sum, n) => sum + n, 0);
 }
 
 async function readOptions(context: Context, flags: VerifyFlags): Promise<VerifyOptions> {

@@ -70,6 +70,8 @@ const EMPTY: JsonErasureReport = {
 const WORST_FIRST = [
   'unfinished',
   'erased',
+  'partly',
+  'waiting',
   'hidden',
   'verified',
   'unforgotten',

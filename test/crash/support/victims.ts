@@ -34,6 +34,8 @@ export type Deed =
   | { deed: 'prune' }
   | { deed: 'correct'; fact: string; claim: string }
   | { deed: 'unforget'; request: string }
+  /** A new key for the ledger, so many times. */
+  | { deed: 'rotate'; times: number }
   /** Keeps a read transaction open until it is told to go on. */
   | { deed: 'read' }
   | { deed: 'ingest'; paths: string[]; scope: Scope };

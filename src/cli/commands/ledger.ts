@@ -1,0 +1,56 @@
+import { Argument } from 'commander';
+import type { LedgerView } from '../../model/audit.js';
+import type { CommandModule } from '../command-module.js';
+import { type Context, notice, outPage, printJson } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { withWorkspace } from '../open.js';
+
+const ACTIONS = ['show', 'rotate-key'] as const;
+type Action = (typeof ACTIONS)[number];
+
+export const ledgerCommand: CommandModule = {
+  describe(command, run) {
+    command
+      .description(
+        'The ledger’s keys: since when each is in use, and how many digests were made with it (show); a new one for what comes from now on (rotate-key). What was made with an older key is still found. An older key is destroyed by prune when nothing was made with it any more and records of erasure that name it have had their time.',
+      )
+      .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('show'))
+      .action((action: Action) =>
+        run((context) => (action === 'show' ? show(context) : rotate(context)), {
+          takesAsOf: action === 'show',
+        }),
+      );
+  },
+  examples: [
+    { command: 'memory-forget ledger', meaning: 'where it lies, how its chain stands, which keys it has' },
+    { command: 'memory-forget ledger rotate-key', meaning: 'a new key; nothing need be ingested again' },
+  ],
+  exits: ['no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+};
+
+async function show(context: Context): Promise<ExitName> {
+  const { readLedger } = await import('../../erasure/index.js');
+  return print(context, await withWorkspace(context, 'audit', readLedger));
+}
+
+/** Nothing is lost by it and nothing shown: nobody is asked. */
+async function rotate(context: Context): Promise<ExitName> {
+  const { readLedger, rotateKey } = await import('../../erasure/index.js');
+  const view = await withWorkspace(context, 'write', (workspace) => {
+    rotateKey(workspace);
+    return readLedger(workspace);
+  });
+  notice(context, 'keep keys.json with the ledger: an older copy of it does not open this ledger any more');
+  return context.flags.quiet ? 'ok' : print(context, view);
+}
+
+async function print(context: Context, view: LedgerView): Promise<ExitName> {
+  if (context.flags.json) {
+    const { ledgerDocument } = await import('../../report/json/audit.js');
+    printJson(context, ledgerDocument(view));
+  } else {
+    const { ledgerText } = await import('../../report/ledger-text.js');
+    context.io.out.write(ledgerText(view, await outPage(context)));
+  }
+  return view.chain === 'ok' ? 'ok' : 'audit';
+}

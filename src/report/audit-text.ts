@@ -1,0 +1,74 @@
+import type { AuditCheck, AuditEvent, AuditVerification } from '../model/audit.js';
+import { toRfc3339 } from '../model/time.js';
+import { minuteOf } from './dates.js';
+import { inertLine } from './inert.js';
+import type { Page } from './page.js';
+import { shownId } from './reasons.js';
+
+/** What happened, as the ledger knows it; in a pipe: sequence, time, kind, request or hold, subject, count, hash. */
+export function auditText(events: readonly AuditEvent[], page: Page): string {
+  if (events.length === 0) return '';
+  if (page.terminal === null) return events.map((event) => `${pipeCells(event).join('\t')}\n`).join('');
+  const table = page.terminal.drawTable({
+    columns: [
+      { title: '#' },
+      { title: 'WHEN' },
+      { title: 'WHAT' },
+      { title: 'REQUEST OR HOLD' },
+      { title: 'SUBJECT', isFlexible: true },
+      { title: 'COUNT' },
+    ],
+    rows: events.map((event) => [
+      String(event.sequence),
+      minuteOf(event.at),
+      inertLine(event.kind.replaceAll('_', ' ')),
+      event.request === null ? '–' : shownId(inertLine(event.request), page),
+      event.subject === null ? '–' : `hmac:${event.subject.slice(0, 12)}`,
+      String(event.n),
+    ]),
+    width: page.terminal.width,
+    paintTitle: page.paint.heading,
+  });
+  return `${table}\n`;
+}
+
+function pipeCells({ sequence, at, kind, request, subject, n, hash }: AuditEvent): string[] {
+  return [
+    String(sequence),
+    toRfc3339(at),
+    inertLine(kind),
+    inertLine(request ?? ''),
+    subject ?? '',
+    String(n),
+    hash,
+  ];
+}
+
+const LABEL_WIDTH = 20;
+
+/** Each check with its result, then what none of them can find. */
+export function auditVerificationText(verification: AuditVerification, page: Page): string {
+  const { head, events, checks, notCovered } = verification;
+  const lines = [
+    `Audit trail: ${resultWords(verification.result, page)}; ${events} events${head === null ? '' : `, head ${head.sequence}:${head.hash}`}`,
+    ...checks.map(
+      ({ name, result, detail }) =>
+        `  ${name.padEnd(LABEL_WIDTH)}${resultWords(result, page)}  ${inertLine(detail)}`,
+    ),
+    ...notCovered.map((what) => `  ${'not covered'.padEnd(LABEL_WIDTH)}${what}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function resultWords(result: AuditCheck['result'], page: Page): string {
+  switch (result) {
+    case 'ok':
+      return page.paint.good('✓ ok');
+    case 'broken':
+      return page.paint.bad('✗ broken');
+    case 'not_checked':
+      return page.paint.caution('? not checked');
+    default:
+      return result satisfies never;
+  }
+}
