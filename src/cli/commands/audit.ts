@@ -134,10 +134,11 @@ function assertConsistent(action: Action, flags: AuditFlags): void {
 async function listAll(context: Context, flags: AuditFlags): Promise<ExitName> {
   const subject =
     flags.subject === undefined ? null : await readArgument(context.io, flags.subject, '--subject');
+  const period = periodOf(context, flags);
   const { listTrail } = await import('../../ledger/audit.js');
   const { findBreak } = await import('../../ledger/chain.js');
   const { total, rows, broken } = await withWorkspace(context, 'audit', async (workspace) => ({
-    ...listTrail(workspace.ledger, await filterOf(context, workspace, { flags, subject })),
+    ...listTrail(workspace.ledger, await filterOf(context, workspace, { flags, subject, period })),
     broken: findBreak(workspace.ledger.db, workspace.ledger.ring),
   }));
   if (context.flags.json) {
@@ -154,23 +155,34 @@ async function listAll(context: Context, flags: AuditFlags): Promise<ExitName> {
   return 'audit';
 }
 
-async function filterOf(
-  context: Context,
-  { ledger }: Workspace,
-  { flags, subject }: { flags: AuditFlags; subject: string | null },
-): Promise<AuditFilter> {
-  const { now } = context;
-  const isShort = context.io.out.isTty && !context.flags.json;
+type Period = Pick<AuditFilter, 'since' | 'before'>;
+
+/** Read before anything is opened: a usage error needs no store. */
+function periodOf({ now }: Context, flags: AuditFlags): Period {
   const time = (flag: 'since' | 'before') => {
     const text = flags[flag];
     return text === undefined ? null : readTime(`--${flag}`, text, now);
   };
+  return { since: time('since'), before: time('before') };
+}
+
+interface Listing {
+  flags: AuditFlags;
+  subject: string | null;
+  period: Period;
+}
+
+async function filterOf(
+  context: Context,
+  { ledger }: Workspace,
+  { flags, subject, period }: Listing,
+): Promise<AuditFilter> {
+  const isShort = context.io.out.isTty && !context.flags.json;
   return {
+    ...period,
     kinds: flags.kind ?? [],
     requests: await resolveIds(ledger, flags.request ?? []),
     subject: subject === null ? null : await digestsOf(ledger, subject),
-    since: time('since'),
-    before: time('before'),
     limit: flags.limit ?? (isShort ? TERMINAL_LIMIT : null),
   };
 }
