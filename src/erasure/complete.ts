@@ -7,11 +7,12 @@ import { signingKeyOf, signReport } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { addCounts } from '../model/counts.js';
 import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
+import type { Category } from '../model/memory.js';
 import { all, get, run } from '../store/database.js';
+import { getFact, isShared } from '../store/facts.js';
 import { fingerprintRuns } from '../store/physical/index.js';
 import {
   addProgress,
-  clearNotes,
   finishRequest,
   idsOf,
   liftMarksOfErased,
@@ -19,6 +20,7 @@ import {
   type MarkKind,
   marksOf,
   noted,
+  notedOf,
   progressOf,
   type RequestRow,
   setRequestState,
@@ -28,6 +30,7 @@ import { cycleStore, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
 import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, withoutKept } from './checks.js';
+import { deleteEmptyScopes } from './empty-scopes.js';
 import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
 import { blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
 import { collectEvidence, type Evidence } from './evidence.js';
@@ -39,6 +42,7 @@ import { nameEvidence } from './name-evidence.js';
 import { markedSources, requireRequest } from './open-request.js';
 import { checkRawBytes } from './raw-bytes.js';
 import { buildReport } from './report-of.js';
+import { partFromContributor } from './shared-facts.js';
 import type { Steps } from './steps.js';
 import { parseTarget, type Target, type TargetName } from './target.js';
 
@@ -137,6 +141,7 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   if (!isResumed) {
     writeTransaction(store, () => {
       setRequestState(db, request.id, 'erasing');
+      addProgress(db, request.id, notedOf(db, request.id, 'dropped'));
       addProgress(db, request.id, { source_transcripts: sourceIds.size });
       addProgress(db, request.id, noted('before', countSessionRows(db, keys.sessionsTouched)));
     });
@@ -174,10 +179,15 @@ async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Er
   const marks = freeMarks(workspace, request);
   const total = erasing.work.keys.rounds.length + erasing.work.keys.facts.length;
   const keepSource = erasing.work.target?.keepSource ?? false;
+  const anonymize = erasing.work.target?.anonymize ?? [];
   let done = 0;
   const batches = [
-    ...idsOf(marks, 'session').map((id) => () => eraseSessionBatch(workspace, request, id)),
-    ...chunks(idsOf(marks, 'round')).map((ids) => () => eraseRoundBatch(workspace, request, ids)),
+    ...idsOf(marks, 'session').map(
+      (id) => () => eraseSessionBatch(workspace, request, { sessionId: id, anonymize }),
+    ),
+    ...chunks(idsOf(marks, 'round')).map(
+      (ids) => () => eraseRoundBatch(workspace, request, { wanted: ids, anonymize }),
+    ),
     ...idsOf(marks, 'fact').map((id) => () => eraseFactBatch(workspace, request, { id, keepSource })),
     ...nameBatches(workspace, request, { marks, names: erasing.work.target?.names ?? [] }),
   ];
@@ -235,7 +245,11 @@ interface BatchResult {
 }
 
 /** Up to a batch of a session's rounds; with the last of them the session itself, in the same transaction. */
-function eraseSessionBatch(workspace: Workspace, request: RequestRow, sessionId: number): BatchResult {
+function eraseSessionBatch(
+  workspace: Workspace,
+  request: RequestRow,
+  { sessionId, anonymize }: { sessionId: number; anonymize: readonly Category[] },
+): BatchResult {
   const { db } = workspace.store;
   return writeTransaction(workspace.store, () => {
     if (partSession(workspace, request, sessionId)) return { erased: 0, isMore: false };
@@ -246,14 +260,26 @@ function eraseSessionBatch(workspace: Workspace, request: RequestRow, sessionId:
       ROUNDS_A_BATCH + 1,
     ).map((row) => row.id);
     const isMore = ids.length > ROUNDS_A_BATCH;
-    const counts = eraseRounds(db, ids.slice(0, ROUNDS_A_BATCH));
+    const going = ids.slice(0, ROUNDS_A_BATCH);
+    const shared = partFromContributor(workspace, {
+      requestId: request.id,
+      roundIds: going,
+      anonymize,
+      now: workspace.clock(),
+    });
+    const counts = eraseRounds(db, going);
+    addCounts(counts, shared);
     if (!isMore) addCounts(counts, eraseSession(db, sessionId));
     addProgress(db, request.id, counts);
     return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore };
   });
 }
 
-function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: readonly number[]): BatchResult {
+function eraseRoundBatch(
+  workspace: Workspace,
+  request: RequestRow,
+  { wanted, anonymize }: { wanted: readonly number[]; anonymize: readonly Category[] },
+): BatchResult {
   const { store, clock } = workspace;
   return writeTransaction(store, () => {
     const held = heldNow(workspace).rounds(wanted);
@@ -264,7 +290,14 @@ function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: read
       'SELECT DISTINCT session_id AS id FROM rounds WHERE id IN (SELECT value FROM json_each(?))',
       JSON.stringify(ids),
     );
+    const shared = partFromContributor(workspace, {
+      requestId: request.id,
+      roundIds: ids,
+      anonymize,
+      now: clock(),
+    });
     const counts = eraseRounds(store.db, ids);
+    addCounts(counts, shared);
     for (const { id } of sessions) {
       const isEmpty = get(store.db, 'SELECT 1 FROM rounds WHERE session_id = ? LIMIT 1', id) === null;
       if (isEmpty) addCounts(counts, eraseSession(store.db, id));
@@ -290,7 +323,9 @@ function eraseFactBatch(
   const { store, clock } = workspace;
   return writeTransaction(store, () => {
     if (heldNow(workspace).facts([id]).size > 0) return { erased: 0, isMore: false };
-    const counts: Counts = eraseFact(store.db, id, { keepSource, now: clock() });
+    const fact = getFact(store.db, id);
+    const shared = fact && isShared(store.db, fact) ? noted('shared', { deleted: 1 }) : {};
+    const counts: Counts = { ...eraseFact(store.db, id, { keepSource, now: clock() }), ...shared };
     addProgress(store.db, request.id, counts);
     return { erased: counts.facts ?? 0, isMore: false };
   });
@@ -307,7 +342,7 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
     const scopes = work.isResumed ? null : work.keys.scopes;
     const gone = {
       sources: deleteOrphanSources(db, sources),
-      subjects: deleteEmptyScopes(workspace, scopes),
+      subjects: deleteEmptyScopes(db, scopes),
     };
     addProgress(db, request.id, gone);
     run(
@@ -318,21 +353,6 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
       request.id,
     );
   });
-}
-
-/** Null stands for all scopes: a resumed run no longer knows where what it erased stood. */
-function deleteEmptyScopes({ store }: Workspace, among: readonly number[] | null): number {
-  const candidates = among ?? all<{ id: number }>(store.db, 'SELECT id FROM scopes').map(({ id }) => id);
-  const ids = all<{ id: number }>(
-    store.db,
-    `SELECT id FROM scopes c WHERE id IN (SELECT value FROM json_each(?))
-       AND NOT EXISTS (SELECT 1 FROM sessions WHERE scope_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM rounds WHERE scope_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = c.id)`,
-    JSON.stringify(candidates),
-  );
-  for (const { id } of ids) clearNotes(store.db, id);
-  return ids.reduce((sum, { id }) => sum + run(store.db, 'DELETE FROM scopes WHERE id = ?', id), 0);
 }
 
 /** After a crash the words themselves are no longer known: the raw bytes are searched for their fingerprints. */

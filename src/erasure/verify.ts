@@ -161,7 +161,8 @@ function checkForeignKeys({ store }: Workspace): Check {
 function checkLineage({ store }: Workspace): Check {
   const broken = count(
     store.db,
-    `SELECT (SELECT count(*) FROM facts f JOIN rounds r ON r.id = f.round_id WHERE r.session_id <> f.session_id OR r.scope_id <> f.scope_id)
+    `SELECT (SELECT count(*) FROM facts f JOIN rounds r ON r.id = f.round_id WHERE r.session_id <> f.session_id 
+        OR (r.scope_id <> f.scope_id AND f.quote <> ''))
       + (SELECT count(*) FROM artifacts a JOIN rounds r ON r.id = a.round_id WHERE r.session_id <> a.session_id)
       + (SELECT count(*) FROM summaries m WHERE NOT EXISTS (SELECT 1 FROM summary_facts WHERE summary_id = m.id)
            AND NOT EXISTS (SELECT 1 FROM summary_artifacts WHERE summary_id = m.id))

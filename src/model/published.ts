@@ -35,6 +35,8 @@ export interface JsonErasureReport {
   erased: Record<string, number>;
   hidden: Record<string, number>;
   redacted_rounds: number;
+  /** Of the facts that went: those in workspaces that went with their contributor, and those that stand there without one. */
+  shared_facts?: { deleted: number; anonymised: number };
   kept: JsonPlannedRow[];
   suppressions: number;
   checks: JsonCheck[];
@@ -138,6 +140,7 @@ export function erasureReportDocument(report: ErasureReport): JsonErasureReport 
     erased: { ...report.erased },
     hidden: { ...report.hidden },
     redacted_rounds: report.redactedRounds,
+    ...(report.shared ? { shared_facts: { ...report.shared } } : {}),
     kept: report.kept.map(jsonPlannedRow),
     suppressions: report.suppressions,
     checks: report.checks.map(jsonCheck),

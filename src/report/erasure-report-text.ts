@@ -1,4 +1,4 @@
-import type { ErasureReport, PlannedRow, RequestStatus } from '../model/erasure.js';
+import type { ErasureReport, PlannedRow, RequestStatus, SharedCounts } from '../model/erasure.js';
 import { checkLines, checksLine } from './checks-text.js';
 import { minuteOf, secondOf } from './dates.js';
 import { inertLine } from './inert.js';
@@ -19,6 +19,7 @@ export function erasureReportText(report: ErasureReport, page: Page): string {
     ...(report.redactedRounds > 0
       ? [line('words', `replaced in ${countOf(report.redactedRounds, 'rounds')}`)]
       : []),
+    ...(report.shared ? [line('shared', sharedWords(report.shared))] : []),
     ...keptLines(report.kept, page),
     ...checkedLines(report, page),
     ...(report.suppressions > 0
@@ -63,6 +64,14 @@ function requestWords(report: ErasureReport): string {
   const kind = report.kind.replaceAll('_', ' ');
   const callers = report.requestId === null ? '' : ` (yours: ${inertLine(report.requestId)})`;
   return `${report.request}${callers}, ${kind}, opened ${secondOf(report.openedAt)}`;
+}
+
+/** What became of the facts in workspaces. */
+export function sharedWords({ deleted, anonymised }: SharedCounts): string {
+  return [
+    ...(deleted > 0 ? [`${countOf(deleted, 'facts')} in workspaces deleted`] : []),
+    ...(anonymised > 0 ? [`${countOf(anonymised, 'facts')} made anonymous`] : []),
+  ].join(', ');
 }
 
 function keptLines(kept: readonly PlannedRow[], page: Page): string[] {

@@ -34,6 +34,7 @@ export function planText(plan: ErasurePlan, page: Page, options: PlanTextOptions
     ...rowLines(plan.keep, page, { word: 'keep', title: 'KEPT', why: 'WHY IT STAYS' }),
     ...rowLines(mentioning(plan), page, { word: 'redact', title: 'STAYS', why: 'WHAT IS REPLACED IN IT' }),
     wouldForget(plan),
+    ...sharedLines(plan),
     ...effectLines(plan),
     ...notReachableLines(plan.notReachable, options.showPaths),
     ...(options.next === null ? [] : [options.next]),
@@ -51,17 +52,19 @@ function rowLines(
   const shown = rows.slice(0, SHOWN_ROWS);
   const table = page.terminal.drawTable({
     columns: [{ title: words.title }, { title: 'LEARNED' }, { title: words.why, isFlexible: true }],
-    rows: shown.map((row) => [
-      shownId(row.id, page),
-      row.learnedAt === null ? '–' : minuteOf(row.learnedAt),
-      reasonList(row.reasons, page),
-    ]),
+    rows: shown.map((row) => [shownId(row.id, page), whenWords(row), reasonList(row.reasons, page)]),
     width: page.terminal.width - 2,
     paintTitle: page.paint.faint,
   });
   const indented = table.split('\n').map((line) => `  ${line}`);
   const more = rows.length > SHOWN_ROWS ? [`  … and ${countOf(rows.length - SHOWN_ROWS, 'rows')} more`] : [];
   return [...indented, ...more, ''];
+}
+
+/** As `list` shows it: the row's own time, where it has one. */
+function whenWords(row: PlannedRow): string {
+  const at = row.observedAt ?? row.learnedAt;
+  return at === null ? '–' : minuteOf(at);
 }
 
 function pipeLine(row: PlannedRow, page: Page, word: string): string {
@@ -79,6 +82,18 @@ function wouldForget(plan: ErasurePlan): string {
       : '';
   if (sum(plan.counts) > 0) return `Would forget ${going.join(', ')}${redacted}${kept}.`;
   return `Nothing would be forgotten${redacted}${kept}.`;
+}
+
+/** What becomes of the facts in workspaces. */
+function sharedLines({ shared }: ErasurePlan): string[] {
+  if (shared.deleted + shared.anonymised === 0) return [];
+  const words = [
+    ...(shared.deleted > 0 ? [`${countOf(shared.deleted, 'facts')} deleted`] : []),
+    ...(shared.anonymised > 0
+      ? [`${countOf(shared.anonymised, 'facts')} made anonymous: the claim stays there, nothing else of it`]
+      : []),
+  ];
+  return [`  workspaces  ${words.join(', ')}`];
 }
 
 /** Rounds, and sessions whose title or paths lose words, each once. */

@@ -212,14 +212,14 @@ describe('corrections', () => {
       });
       expect(JSON.stringify(rowsOf(workspace, 'summaries'))).not.toContain('Helix');
       expect(recall(workspace, 'which editor', filterOf(workspace, ALICE))[0]?.text).toContain('Zed');
-      const plan = planErasure(workspace, selecting({ sessions: [fact.session] }));
+      const plan = planErasure(workspace, selecting({ sessions: [fact.session ?? ''] }));
       expect(plan.counts.sessions).toBe(2);
       expect(plan.erase.flatMap((row) => row.reasons)).toContainEqual({
         kind: 'restates',
         source: fact.session,
       });
       expect(
-        planErasure(workspace, selecting({ sessions: [fact.session], keepCorrections: true })).counts
+        planErasure(workspace, selecting({ sessions: [fact.session ?? ''], keepCorrections: true })).counts
           .sessions,
       ).toBe(1);
     });

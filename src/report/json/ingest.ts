@@ -19,6 +19,8 @@ export interface JsonIngestReport extends JsonDocument {
   suppressed: number;
   suppressed_names: number;
   expired: number;
+  /** Facts shared in the workspace too. */
+  shared: number;
   withheld: Record<string, number>;
   warnings: { kind: string; path: string; count: number }[];
 }
@@ -44,6 +46,7 @@ export function ingestDocument(report: IngestReport): JsonIngestReport {
     suppressed: report.suppressed,
     suppressed_names: report.suppressedNames,
     expired: report.expired,
+    shared: report.shared,
     withheld: { ...report.withheld },
     warnings: report.warnings.map(({ kind, path, count }) => ({ kind, path, count })),
   };
