@@ -6,7 +6,7 @@ import { currentKey } from '../ledger/keys.js';
 import { signingKeyOf, signReport } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { addCounts } from '../model/counts.js';
-import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
+import type { Check, Counts, ErasureReport } from '../model/erasure.js';
 import type { Category } from '../model/memory.js';
 import { all, get, run } from '../store/database.js';
 import { getFact, isShared } from '../store/facts.js';
@@ -23,11 +23,13 @@ import {
   notedOf,
   progressOf,
   type RequestRow,
+  saveReport,
   setRequestState,
 } from '../store/requests.js';
 import { deleteOrphanSources } from '../store/sources.js';
 import { cycleStore, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
+import { askAgain, awaitingReport } from './await-processors.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
 import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, withoutKept } from './checks.js';
 import { deleteEmptyScopes } from './empty-scopes.js';
@@ -40,8 +42,10 @@ import { freeAmong, freeMarks, keptByHolds, partSession } from './held-marks.js'
 import { checkNames } from './name-check.js';
 import { nameEvidence } from './name-evidence.js';
 import { markedSources, requireRequest } from './open-request.js';
+import { askProcessors, outstandingOf } from './processors.js';
 import { checkRawBytes } from './raw-bytes.js';
 import { buildReport } from './report-of.js';
+import { rowsErased } from './rows-erased.js';
 import { partFromContributor } from './shared-facts.js';
 import type { Steps } from './steps.js';
 import { parseTarget, type Target, type TargetName } from './target.js';
@@ -71,10 +75,19 @@ export async function completeErasures(
   requests: readonly RequestRow[],
   options: CompleteOptions,
 ): Promise<ErasureReport[]> {
-  const reports: ErasureReport[] = [];
-  for (let at = 0; at < requests.length; at += REQUESTS_A_CYCLE)
-    reports.push(...(await completeTogether(workspace, requests.slice(at, at + REQUESTS_A_CYCLE), options)));
-  return reports;
+  const reports = new Map<string, ErasureReport>();
+  const going: RequestRow[] = [];
+  for (const request of requests) {
+    const waiting = awaitingReport(request);
+    if (waiting) reports.set(request.uid, await askAgain(workspace, request, waiting));
+    else going.push(request);
+  }
+  for (let at = 0; at < going.length; at += REQUESTS_A_CYCLE) {
+    const batch = going.slice(at, at + REQUESTS_A_CYCLE);
+    for (const report of await completeTogether(workspace, batch, options))
+      reports.set(report.request, report);
+  }
+  return requests.flatMap(({ uid }) => reports.get(uid) ?? []);
 }
 
 async function completeTogether(
@@ -100,7 +113,10 @@ async function completeTogether(
     steps('verified');
     return { ...one, checks };
   });
-  return checked.map(({ request, ...done }) => record(workspace, request, { ...done, at: clock(), steps }));
+  const reports: ErasureReport[] = [];
+  for (const { request, ...done } of checked)
+    reports.push(await record(workspace, request, { ...done, at: clock(), steps }));
+  return reports;
 }
 
 function bytesPending(
@@ -372,23 +388,31 @@ function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Ch
   return checks;
 }
 
-function record(
+async function record(
   workspace: Workspace,
   request: RequestRow,
   done: { checks: Check[]; work: Work; at: number; steps: Steps },
-): ErasureReport {
+): Promise<ErasureReport> {
   const { store } = workspace;
+  const { touched } = done.work;
   const kept = keptByHolds(workspace, request);
+  const recipients = await askProcessors(workspace, request, { subjects: touched.subjects, kept });
+  // What a hold keeps goes later, and is handed over then: it does not wait for others now.
+  const isWaiting = kept.length === 0 && outstandingOf(recipients) > 0;
   const isVerified = done.checks.every((check) => check.result === 'ok');
-  const status: RequestStatus = kept.length > 0 ? 'partly' : isVerified ? 'verified' : 'erased';
+  const status =
+    kept.length > 0 ? 'partly' : isWaiting ? 'awaiting_processors' : isVerified ? 'verified' : 'erased';
   const { source_transcripts: _, ...counts } = progressOf(store.db, request.id);
   const evidence = {
     checks: done.checks.map((check) => check.result),
     erased: rowsErased(counts),
     kept: kept.length,
   };
-  const state = kept.length > 0 ? 'partly' : 'closed';
-  advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts });
+  if (isWaiting) advance(workspace, request.uid, { kind: 'handed_over' }, { counts });
+  else {
+    const state = kept.length > 0 ? 'partly' : 'closed';
+    advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts });
+  }
   done.steps('closed');
   const counted = buildReport(workspace, requireRequest(store.db, request.uid), {
     status,
@@ -397,16 +421,22 @@ function record(
     sourceTranscripts: done.work.sourceIds.size,
     finishedAt: done.at,
   });
-  const { touched } = done.work;
-  const certificate = certificateOf(workspace, request, { report: counted, touched, at: done.at });
+  const certificate = certificateOf(workspace, request, {
+    report: counted,
+    touched,
+    recipients,
+    at: done.at,
+  });
   const report = sign(workspace, { ...counted, requestId: null, certificate });
-  writeTransaction(store, () =>
-    finishRequest(store.db, request.id, {
-      state: kept.length > 0 ? 'partly' : 'done',
-      at: done.at,
-      report: JSON.stringify(report),
-    }),
-  );
+  writeTransaction(store, () => {
+    if (isWaiting) saveReport(store.db, request.id, JSON.stringify(report));
+    else
+      finishRequest(store.db, request.id, {
+        state: kept.length > 0 ? 'partly' : 'done',
+        at: done.at,
+        report: JSON.stringify(report),
+      });
+  });
   // The caller's own id is not kept; the caller gets a record that carries it, signed too.
   return request.request_id === null ? report : sign(workspace, { ...report, requestId: request.request_id });
 }
@@ -414,18 +444,3 @@ function record(
 function sign({ ledger, clock }: Workspace, report: ErasureReport): ErasureReport {
   return signReport(report, signingKeyOf(ledger.dir), clock());
 }
-
-/** Rows that people know, and words that went out of rows that stay. */
-export function rowsErased(counts: Counts): number {
-  return ERASED_ROWS.reduce((sum, what) => sum + (counts[what] ?? 0), 0);
-}
-
-const ERASED_ROWS = [
-  'sessions',
-  'rounds',
-  'facts',
-  'artifacts',
-  'entities',
-  'redacted_rounds',
-  'redacted_titles',
-] as const;

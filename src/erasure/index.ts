@@ -4,6 +4,7 @@ export { type Extension, extendDeadline } from './extend.js';
 export { type ForgetOptions, forget, forgetPlanned, planAgain, planErasure } from './forget.js';
 export { guardPlan, guardPrune } from './guard.js';
 export { addHold, findHold, listHolds, type NewHold, releaseHold } from './holds.js';
+export { registerProcessor } from './processors.js';
 export { type PruneOptions, planPrune, prune } from './prune.js';
 export { type Reassignment, reassign } from './reassign.js';
 export { type RecordedEntity, recordAlias, recordEntity } from './record-entity.js';

@@ -6,8 +6,8 @@ import { type DenialReason, REASONS_THAT_NEED_WORDS } from '../model/request.js'
 import { progressOf, type RequestRow, saveNote } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { type Advance, advance, transitionOf } from './advance.js';
-import { rowsErased } from './complete.js';
 import { findRequest } from './requests-view.js';
+import { rowsErased } from './rows-erased.js';
 import { liftRequest, settleRequests } from './settle.js';
 import { noSteps, type Steps } from './steps.js';
 

@@ -14,9 +14,10 @@ import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
 import { recall } from '../recall/search.js';
 import { all, count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
-import type { RequestState } from '../store/requests.js';
+import type { RequestRow } from '../store/requests.js';
 import type { IndexedKind, StoredBlock } from '../store/search-index.js';
 import { auditStore, cycleStore, writeMeta, writeTransaction } from '../store/store.js';
+import { awaitingReport } from './await-processors.js';
 import { checkFingerprints } from './fingerprint-check.js';
 import { checkWord } from './raw-bytes.js';
 import { NOT_COVERED } from './report-of.js';
@@ -294,7 +295,10 @@ function isReadmitted({ db }: Workspace['ledger'], uid: string): boolean {
 }
 
 /** Why there is nothing to verify of a request yet, or any more; null when it is done. */
-function whyUnfinished(state: RequestState): string | null {
+function whyUnfinished(request: RequestRow): string | null {
+  const { state } = request;
+  if (awaitingReport(request))
+    return 'it is gone here; processors have yet to confirm, and requests run asks them again';
   switch (state) {
     case 'intent':
     case 'erasing':
@@ -317,7 +321,7 @@ function verifyRequest(workspace: Workspace, text: string, slack: Check): Verifi
   const { store, ledger } = workspace;
   const request = findRequest(workspace, text, 4);
   const marks = count(store.db, 'SELECT count(*) FROM tombstones WHERE request_id = ?', request.id);
-  const unfinished = whyUnfinished(request.state);
+  const unfinished = whyUnfinished(request);
   if (unfinished)
     return conclude('request', [{ name: 'rows', result: 'not_checked', detail: unfinished }], null);
   const checks: Check[] = [

@@ -196,6 +196,8 @@ export type RequestStatus =
   | 'unfinished'
   /** Erased, and every check said ok. */
   | 'verified'
+  /** Erased here; others who hold a copy have yet to say that it is gone there. */
+  | 'awaiting_processors'
   /** Erased, but a check found something or could not be made. */
   | 'erased'
   /** Erased but for what a hold keeps: that is in no view, and goes when the hold is released. */

@@ -6,6 +6,7 @@ import type {
   Limit,
   Method,
   Pseudonyms,
+  Recipients,
   Registry,
   Retained,
   SearchEvidence,
@@ -82,7 +83,8 @@ export interface JsonCertificate {
     level: string;
   };
   backups: { registered: number; covered: boolean };
-  recipients: { registered: number; covered: boolean };
+  /** Without answers where none is registered. */
+  recipients: { registered: number; covered: boolean; answers?: JsonRecipient[] };
   people: { operator: string | null; approver: string | null; reviewer: string | null };
   audit: {
     before: { sequence: number; hash: string } | null;
@@ -102,6 +104,16 @@ type JsonTimeKey =
   | 'answered_at'
   | 'due_at'
   | 'extended_until';
+
+export interface JsonRecipient {
+  processor: string;
+  attempts: number;
+  asked_at: string | null;
+  confirmed_at: string | null;
+  held: number | null;
+  erased: number | null;
+  receipt: string | null;
+}
 
 export interface JsonSearch {
   kind: string;
@@ -210,7 +222,7 @@ function jsonCertificate(certificate: Certificate): JsonCertificate {
       level: validation.level,
     },
     backups: jsonRegistry(certificate.backups),
-    recipients: jsonRegistry(certificate.recipients),
+    recipients: jsonRecipients(certificate.recipients),
     people: { operator: people.operator, approver: people.approver, reviewer: people.reviewer },
     audit: {
       before: audit.before === null ? null : { ...audit.before },
@@ -253,6 +265,20 @@ function jsonBlindSpot({ place, why }: BlindSpot): { place: string; why: string 
 
 function jsonRegistry({ registered, covered }: Registry): { registered: number; covered: boolean } {
   return { registered, covered };
+}
+
+/** Records that were made before anybody could be registered have no answers. */
+function jsonRecipients(recipients: Registry & Partial<Recipients>): JsonCertificate['recipients'] {
+  const answers = (recipients.answers ?? []).map((answer) => ({
+    processor: answer.processor,
+    attempts: answer.attempts,
+    asked_at: jsonTime(answer.askedAt),
+    confirmed_at: jsonTime(answer.confirmedAt),
+    held: answer.held,
+    erased: answer.erased,
+    receipt: answer.receipt,
+  }));
+  return { ...jsonRegistry(recipients), ...(answers.length > 0 ? { answers } : {}) };
 }
 
 function jsonSearch(search: SearchEvidence): JsonSearch {

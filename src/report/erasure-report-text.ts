@@ -1,4 +1,5 @@
 import type { ErasureReport, PlannedRow, RequestStatus, SharedCounts } from '../model/erasure.js';
+import type { ProcessorAnswer } from '../model/processor.js';
 import { checkLines, checksLine } from './checks-text.js';
 import { minuteOf, secondOf } from './dates.js';
 import { inertLine } from './inert.js';
@@ -22,6 +23,7 @@ export function erasureReportText(report: ErasureReport, page: Page): string {
     ...(report.shared ? [line('shared', sharedWords(report.shared))] : []),
     ...keptLines(report.kept, page),
     ...checkedLines(report, page),
+    ...processorLines(report),
     ...(report.suppressions > 0
       ? [line('suppressed', `by ${countOf(report.suppressions, 'digests')}: it cannot be ingested again`)]
       : []),
@@ -51,6 +53,8 @@ export function statusWords(status: RequestStatus): string {
       return 'erased and verified';
     case 'erased':
       return 'erased, not verified';
+    case 'awaiting_processors':
+      return 'erased here, processors have yet to confirm';
     case 'partly':
       return 'erased but for what is held';
     case 'unforgotten':
@@ -92,6 +96,20 @@ function checkedLines(report: ErasureReport, page: Page): string[] {
   ];
 }
 
+/** Only where any is registered: of the others the certificate says that none is. */
+function processorLines({ certificate }: ErasureReport): string[] {
+  const answers = certificate?.recipients.answers ?? [];
+  return answers.length === 0 ? [] : [line('processors', answers.map(answerWords).join('; '))];
+}
+
+/** What one processor has said. */
+export function answerWords(answer: ProcessorAnswer): string {
+  const name = inertLine(answer.processor);
+  if (answer.confirmedAt === null) return `${name} asked ${countOf(answer.attempts, 'times')}, not confirmed`;
+  const erased = `${answer.erased ?? 0} of ${countOf(answer.held ?? 0, 'copies')} erased`;
+  return `${name} confirmed ${secondOf(answer.confirmedAt)}, ${erased}, receipt ${inertLine(answer.receipt ?? '')}`;
+}
+
 function notCoveredWords(report: ErasureReport): string {
   const sources =
     report.sourceTranscripts > 0 ? [`${countOf(report.sourceTranscripts, 'source transcripts')}`] : [];
@@ -118,6 +136,8 @@ function nextLines(report: ErasureReport): string[] {
       `Hidden now; prune erases it${when}. Until then: memory-forget unforget ${report.request.slice(0, 8)}`,
     ];
   }
+  if (report.status === 'awaiting_processors')
+    return ['Erased here. Processors are asked again by: memory-forget requests run'];
   if (report.status === 'unfinished') return ['Hidden now, bytes pending. Next: memory-forget prune --yes'];
   return [];
 }

@@ -70,6 +70,8 @@ const EMPTY: JsonErasureReport = {
 const WORST_FIRST = [
   'unfinished',
   'erased',
+  'partly',
+  'awaiting_processors',
   'hidden',
   'verified',
   'unforgotten',
