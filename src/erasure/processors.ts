@@ -74,9 +74,9 @@ export function outstandingOf({ answers }: Recipients): number {
 function orderOf(
   { ledger }: Workspace,
   request: RequestRow,
-  { subjects, kept }: { subjects: Subjects; kept: readonly PlannedRow[] },
+  about: { subjects: Subjects; kept: readonly PlannedRow[] },
 ): ProcessorOrder {
-  const stays = new Set(kept.map((row) => row.id));
+  const stays = new Set(about.kept.map((row) => row.id));
   const ids: string[] = [];
   const redacted: string[] = [];
   for (const { kind, session, n } of erasedRows(ledger.db, request.uid)) {
@@ -86,11 +86,10 @@ function orderOf(
     else ids.push(isNumbered ? numberedId(session, kind, n) : session);
   }
   const free = ids.filter((id) => !stays.has(id));
-  const digest = createHash('sha256')
-    .update(JSON.stringify([free, redacted]))
-    .digest('hex')
-    .slice(0, 32);
-  return { request: request.uid, key: `${request.uid}:${digest}`, ids: free, redacted, ...subjects };
+  const rows = { ids: free, except: [...stays].sort(), redacted };
+  const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);
+  const { tenants, subjects } = about.subjects;
+  return { request: request.uid, key: `${request.uid}:${digest}`, ...rows, tenants, subjects };
 }
 
 /** Whatever goes wrong in another system is its own: it counts as no answer. */
