@@ -167,6 +167,9 @@ function checkLineage({ store }: Workspace): Check {
       + (SELECT count(*) FROM artifacts a JOIN rounds r ON r.id = a.round_id WHERE r.session_id <> a.session_id)
       + (SELECT count(*) FROM summaries m WHERE NOT EXISTS (SELECT 1 FROM summary_facts WHERE summary_id = m.id)
            AND NOT EXISTS (SELECT 1 FROM summary_artifacts WHERE summary_id = m.id))
+      + (SELECT count(*) FROM subject_summaries m WHERE NOT EXISTS (SELECT 1 FROM subject_summary_facts WHERE summary_id = m.id))
+      + (SELECT count(*) FROM subject_summaries m JOIN subject_summary_facts l ON l.summary_id = m.id JOIN facts f ON f.id = l.fact_id
+           WHERE f.scope_id <> m.scope_id)
       + (SELECT count(*) FROM facts f WHERE f.message_id IS NOT NULL
            AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = f.message_id AND instr(m.text, f.quote) > 0))`,
   );
@@ -357,6 +360,11 @@ function verifySubject(
         ...subject,
       });
   }
+  held.summaries =
+    (held.summaries ?? 0) +
+    count(db, `SELECT count(*) FROM subject_summaries t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, {
+      ...subject,
+    });
   const total = Object.values(held).reduce((sum, n) => sum + n, 0);
   const rows: Check = {
     name: 'rows',

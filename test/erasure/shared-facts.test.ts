@@ -20,7 +20,7 @@ import type { Workspace } from '../../src/ledger/workspace.js';
 import type { Scope } from '../../src/model/scope.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/policy/index.js';
-import { recall } from '../../src/recall/index.js';
+import { listSubjects, recall } from '../../src/recall/index.js';
 import { all, count } from '../../src/store/database.js';
 import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, filterOf, rowsOf } from '../helpers/look.js';
@@ -74,6 +74,10 @@ describe('what is shared', () => {
       expect(rows.map((row) => row.category)).toEqual(['decision', 'decision']);
       for (const row of rows) expect(row).toMatchObject({ quote: null, project: null });
       expect(rowsOf(workspace, 'rounds', PLATFORM)).toEqual([]);
+      expect(listSubjects(workspace)).toMatchObject([
+        { subject: 'alice', rounds: 3, facts: 3 },
+        { subject: 'platform', sessions: 0, rounds: 0, facts: 2 },
+      ]);
       expect(recall(workspace, 'billing database', filterOf(workspace, PLATFORM))[0]?.text).toBe(POSTGRES);
     });
   });
@@ -155,6 +159,9 @@ describe('when whoever shared it is forgotten', () => {
       expect(before.map((one) => one.session)).not.toContain(row?.session);
       expect(recall(workspace, 'billing database', filterOf(workspace, PLATFORM))[0]?.text).toBe(POSTGRES);
       expect(rowsOf(workspace, 'sessions', PLATFORM)).toEqual([]);
+      expect(listSubjects(workspace)).toMatchObject([
+        { subject: 'platform', sessions: 0, rounds: 0, facts: 1 },
+      ]);
       expect(rowsOf(workspace, 'rounds', PLATFORM)).toEqual([]);
       const lineage = all(workspace.store.db, 'SELECT message_id, origin_id, observed_at FROM facts');
       expect(lineage).toEqual([{ message_id: null, origin_id: null, observed_at: null }]);
