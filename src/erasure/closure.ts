@@ -5,7 +5,7 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { Reason } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
 import { all, type Db, get } from '../store/database.js';
-import { getFact, sharedCopies } from '../store/facts.js';
+import { getFact, isAnythingShared, sharedCopies } from '../store/facts.js';
 import type { MarkKind } from '../store/requests.js';
 import { expiredFacts, expiredRounds } from './expired.js';
 import { type Held, heldNow } from './held.js';
@@ -216,6 +216,7 @@ function addOverlapping(db: Db, closure: Closure, target: Target): void {
 
 /** What was shared of a fact that goes by itself goes with it; where its round goes, the policy decides. */
 function addCopies(db: Db, closure: Closure): void {
+  if (!isAnythingShared(db)) return;
   for (const id of [...closure.facts.keys()]) {
     const copies = sharedCopies(db, id).filter((copy) => !closure.facts.has(copy.id));
     if (copies.length === 0 || isCovered(db, closure, id)) continue;

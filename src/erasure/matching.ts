@@ -181,8 +181,8 @@ export function targetShared(db: Db, selection: Selection): Map<number, Reason[]
   const { sql, values } = narrowing(selection, 'f', OF_ROUNDS);
   const rows = all<{ id: number }>(
     db,
-    `SELECT f.id FROM facts f JOIN rounds r ON r.id = f.round_id AND r.scope_id <> f.scope_id
-       JOIN sessions s ON s.id = f.session_id WHERE ${sql} ORDER BY f.id`,
+    `SELECT f.id FROM rounds r CROSS JOIN facts f ON f.round_id = r.id AND f.scope_id <> r.scope_id
+       JOIN sessions s ON s.id = f.session_id WHERE r.shared_id IS NOT NULL AND ${sql} ORDER BY f.id`,
     values,
   );
   return new Map(rows.map((row) => [row.id, [{ kind: 'of-subject' }]]));

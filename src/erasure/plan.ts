@@ -27,7 +27,7 @@ export function planTarget(workspace: Workspace, target: Target): ErasurePlan {
   const { db } = workspace.store;
   const { free: closure, kept } = partHeld(workspace, closureOf(workspace, target));
   fillTemporary(db, closure);
-  const fates = fatesOfShared(db, planned(db, 'plan_rounds'), target.anonymize);
+  const fates = fatesOfShared(db, () => planned(db, 'plan_rounds'), target.anonymize);
   const sharedHeld = keepHeldShared(workspace, [...fates.keys()]);
   const erase = sorted(rowsThatGo(db, closure, fates));
   const byNames = target.names.length > 0;
@@ -166,8 +166,8 @@ function sharedCounts(db: Db, erase: readonly PlannedRow[]): SharedCounts {
   ).length;
   const shared = count(
     db,
-    `SELECT count(*) FROM facts f JOIN rounds r ON r.id = f.round_id AND r.scope_id <> f.scope_id
-     WHERE f.id IN plan_facts`,
+    `SELECT count(*) FROM rounds r CROSS JOIN facts f ON f.round_id = r.id AND f.scope_id <> r.scope_id
+     WHERE r.shared_id IS NOT NULL AND f.id IN plan_facts`,
   );
   return { deleted: shared - anonymised, anonymised };
 }

@@ -9,7 +9,7 @@ import { createIndexWriter } from '../recall/indexing.js';
 import { roundText } from '../recall/round-text.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { all, type Db, get } from '../store/database.js';
-import { addFact, type FactRow, getFact, sharedFactsOfRounds } from '../store/facts.js';
+import { addFact, type FactRow, getFact, isAnythingShared, sharedFactsOfRounds } from '../store/facts.js';
 import { addMark, noted } from '../store/requests.js';
 import { getRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
@@ -18,15 +18,16 @@ import { heldNow } from './held.js';
 
 type Fate = Extract<Reason, { kind: 'shared-deleted' | 'shared-anonymised' }>;
 
-/** What becomes of the facts that these rounds' subjects shared, when the rounds go. */
+/** What becomes of the facts that these rounds' subjects shared, when the rounds go. The rounds are read only if any shares. */
 export function fatesOfShared(
   db: Db,
-  roundIds: readonly number[],
+  roundIds: () => readonly number[],
   anonymize: readonly Category[],
 ): Map<number, Fate> {
+  if (!isAnythingShared(db)) return new Map();
   const isNamed = contributorMatcher(db);
   return new Map(
-    sharedFactsOfRounds(db, roundIds).map((fact) => [fact.id, fateOf(fact, { anonymize, isNamed })]),
+    sharedFactsOfRounds(db, roundIds()).map((fact) => [fact.id, fateOf(fact, { anonymize, isNamed })]),
   );
 }
 
@@ -101,7 +102,7 @@ export interface PartingRounds {
  */
 export function partFromContributor(workspace: Workspace, parting: PartingRounds): Counts {
   const { db } = workspace.store;
-  const fates = fatesOfShared(db, parting.roundIds, parting.anonymize);
+  const fates = fatesOfShared(db, () => parting.roundIds, parting.anonymize);
   if (fates.size === 0) return {};
   const held = heldNow(workspace).facts([...fates.keys()]);
   const counts = { deleted: 0, anonymised: 0 };

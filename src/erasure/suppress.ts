@@ -65,7 +65,7 @@ export function rowsOf(db: Db, closure: Closure): LedgerRow[] {
  * later policy does not let it stay.
  */
 function sharedRows(db: Db, closure: Closure, target: Target): LedgerRow[] {
-  const fates = fatesOfShared(db, roundsOfClosure(db, closure), target.anonymize);
+  const fates = fatesOfShared(db, () => roundsOfClosure(db, closure), target.anonymize);
   const deleted = [...fates].flatMap(([id, { kind }]) =>
     kind === 'shared-deleted' && !closure.facts.has(id) ? [id] : [],
   );

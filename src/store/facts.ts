@@ -70,10 +70,15 @@ export function factsOfRound(db: Db, roundId: number): FactRow[] {
 export function sharedFactsOfRounds(db: Db, roundIds: readonly number[]): FactRow[] {
   return all<FactRow>(
     db,
-    `SELECT f.* FROM facts f JOIN rounds r ON r.id = f.round_id AND r.scope_id <> f.scope_id
-     WHERE f.round_id IN (SELECT value FROM json_each(?)) ORDER BY f.id`,
+    `SELECT f.* FROM json_each(?) j CROSS JOIN rounds r ON r.id = j.value AND r.shared_id IS NOT NULL
+       CROSS JOIN facts f ON f.round_id = r.id AND f.scope_id <> r.scope_id ORDER BY f.id`,
     JSON.stringify(roundIds),
   );
+}
+
+/** Mostly nothing is shared: then no round need be asked about. */
+export function isAnythingShared(db: Db): boolean {
+  return get(db, 'SELECT 1 FROM rounds WHERE shared_id IS NOT NULL LIMIT 1') !== null;
 }
 
 /** The facts in workspaces that were made of one fact. */
