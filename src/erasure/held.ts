@@ -15,6 +15,7 @@ interface Placed {
   n: number;
   scope_id: number;
   at: EpochMs | null;
+  observed: EpochMs | null;
 }
 
 /** Answers for rounds and facts of this store; made anew inside each transaction that erases. */
@@ -81,7 +82,7 @@ function found(rows: readonly Placed[], holdOf: (row: Placed) => HoldRow | null)
 function readRounds({ store }: Workspace, ids: readonly number[]): Placed[] {
   return all<Placed>(
     store.db,
-    `SELECT r.id, s.uid, r.n, r.scope_id, r.learned_at AS at FROM rounds r
+    `SELECT r.id, s.uid, r.n, r.scope_id, r.learned_at AS at, r.started_at AS observed FROM rounds r
        JOIN sessions s ON s.id = r.session_id WHERE r.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
@@ -90,7 +91,7 @@ function readRounds({ store }: Workspace, ids: readonly number[]): Placed[] {
 function readFacts({ store }: Workspace, ids: readonly number[]): Placed[] {
   return all<Placed>(
     store.db,
-    `SELECT f.id, s.uid, f.n, f.scope_id, f.learned_at AS at FROM facts f
+    `SELECT f.id, s.uid, f.n, f.scope_id, f.learned_at AS at, f.observed_at AS observed FROM facts f
        JOIN sessions s ON s.id = f.session_id WHERE f.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
@@ -99,7 +100,7 @@ function readFacts({ store }: Workspace, ids: readonly number[]): Placed[] {
 function roundsOfFacts({ store }: Workspace, ids: readonly number[]): Map<number, Placed> {
   const rows = all<Placed & { fact: number }>(
     store.db,
-    `SELECT f.id AS fact, r.id, s.uid, r.n, r.scope_id, r.learned_at AS at FROM facts f
+    `SELECT f.id AS fact, r.id, s.uid, r.n, r.scope_id, r.learned_at AS at, r.started_at AS observed FROM facts f
        JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = r.session_id
      WHERE f.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
@@ -125,5 +126,5 @@ function kept(kind: 'round' | 'fact', row: Placed, hold: HoldRow | undefined): P
   const reasons: Reason[] = hold
     ? [{ kind: 'held', hold: hold.uid, ground: hold.ground, reviewAt: hold.review_at }]
     : [];
-  return { id: numberedId(row.uid, kind, row.n), kind, learnedAt: row.at, reasons };
+  return { id: numberedId(row.uid, kind, row.n), kind, learnedAt: row.at, observedAt: row.observed, reasons };
 }

@@ -1,5 +1,5 @@
 import type { Counts, ErasurePlan, NotReachable, PlannedRow } from '../model/erasure.js';
-import { toRfc3339 } from '../model/time.js';
+import { type EpochMs, toRfc3339 } from '../model/time.js';
 import { minuteOf } from './dates.js';
 import { inertLine } from './inert.js';
 import type { Page } from './page.js';
@@ -52,7 +52,7 @@ function rowLines(
   const shown = rows.slice(0, SHOWN_ROWS);
   const table = page.terminal.drawTable({
     columns: [{ title: words.title }, { title: 'LEARNED' }, { title: words.why, isFlexible: true }],
-    rows: shown.map((row) => [shownId(row.id, page), whenWords(row), reasonList(row.reasons, page)]),
+    rows: shown.map((row) => [shownId(row.id, page), timeWords(timeOf(row)), reasonList(row.reasons, page)]),
     width: page.terminal.width - 2,
     paintTitle: page.paint.faint,
   });
@@ -61,15 +61,18 @@ function rowLines(
   return [...indented, ...more, ''];
 }
 
-/** As `list` shows it: the row's own time, where it has one. */
-function whenWords(row: PlannedRow): string {
-  const at = row.observedAt ?? row.learnedAt;
+function timeWords(at: EpochMs | null): string {
   return at === null ? '–' : minuteOf(at);
 }
 
 function pipeLine(row: PlannedRow, page: Page, word: string): string {
-  const learned = row.learnedAt === null ? '' : toRfc3339(row.learnedAt);
-  return [word, row.id, row.kind, learned, reasonList(row.reasons, page)].join('\t');
+  const at = timeOf(row);
+  return [word, row.id, row.kind, at === null ? '' : toRfc3339(at), reasonList(row.reasons, page)].join('\t');
+}
+
+/** What people know a row by, as on `list`: its own time, or when it was learned where it has none. */
+function timeOf(row: PlannedRow): EpochMs | null {
+  return row.observedAt ?? row.learnedAt;
 }
 
 function wouldForget(plan: ErasurePlan): string {

@@ -19,8 +19,9 @@ export interface JsonIngestReport extends JsonDocument {
   suppressed: number;
   suppressed_names: number;
   expired: number;
-  /** Facts shared in the workspace too. */
+  /** Facts shared in the workspace too; its name, null without one. */
   shared: number;
+  workspace: string | null;
   withheld: Record<string, number>;
   warnings: { kind: string; path: string; count: number }[];
 }
@@ -47,6 +48,7 @@ export function ingestDocument(report: IngestReport): JsonIngestReport {
     suppressed_names: report.suppressedNames,
     expired: report.expired,
     shared: report.shared,
+    workspace: report.workspace,
     withheld: { ...report.withheld },
     warnings: report.warnings.map(({ kind, path, count }) => ({ kind, path, count })),
   };
