@@ -3,7 +3,7 @@ import { passingKeyRing } from '../ledger/keys.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { IngestReport } from '../model/listing.js';
-import type { Scope } from '../model/scope.js';
+import { type Scope, whyNotShared } from '../model/scope.js';
 import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import { createMemoryStore, readMeta, writeMeta, writeTransaction } from '../store/store.js';
@@ -60,13 +60,9 @@ export async function ingest(workspace: Workspace, options: IngestOptions): Prom
   return pipeline.report;
 }
 
-/** A workspace is somebody else than the person, and of the same tenant: nothing is shared across tenants. */
 function assertShareable({ scope, shared }: IngestOptions): void {
-  if (!shared) return;
-  if (shared.tenant !== scope.tenant)
-    throw new ToolError('usage', 'a workspace is of the same tenant as the subject');
-  if (shared.subject === scope.subject)
-    throw new ToolError('usage', 'a workspace cannot be the subject themselves');
+  const fault = shared ? whyNotShared(scope, shared) : null;
+  if (fault !== null) throw new ToolError('usage', fault);
 }
 
 /** A store remembers the oldest gate that anything in it passed. */

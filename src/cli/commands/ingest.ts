@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IngestOptions, IngestProgress } from '../../ingest/index.js';
 import { ToolError } from '../../model/errors.js';
 import type { IngestReport } from '../../model/listing.js';
-import { parseScope, type Scope } from '../../model/scope.js';
+import { parseScope, type Scope, whyNotShared } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printJson } from '../context.js';
 import { type ExitName, exitOfIngest } from '../exit-codes.js';
@@ -82,7 +82,10 @@ async function ingestPaths(
 function readWorkspace(flags: IngestFlags, scope: Scope): Scope | null {
   if (flags.shared === undefined) return null;
   const { tenant, subject, context } = parseScope(flags.shared);
-  return closeScope({ tenant: tenant ?? scope.tenant, subject, context });
+  const workspace = closeScope({ tenant: tenant ?? scope.tenant, subject, context });
+  const fault = subject === '' ? '--shared is empty' : whyNotShared(scope, workspace);
+  if (fault !== null) throw new ToolError('usage', fault);
+  return workspace;
 }
 
 async function runIngest(context: Context, options: IngestOptions, isDryRun: boolean): Promise<IngestReport> {
