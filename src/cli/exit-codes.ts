@@ -87,6 +87,7 @@ function findingsOfReport(report: ErasureReport): ExitName[] {
     case 'unforgotten':
       return found;
     case 'unfinished':
+    case 'awaiting_processors':
       return [...found, 'partial'];
     case 'partly':
       return [...found, hasErased(report) ? 'partial' : 'refused'];

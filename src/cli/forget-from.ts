@@ -2,7 +2,7 @@
 // is answered in its order, and one that came before is answered as then.
 import type { Answer } from '../erasure/index.js';
 import type { Workspace } from '../ledger/workspace.js';
-import type { ErasurePlan, Selection } from '../model/erasure.js';
+import { type ErasurePlan, rowsOfPlan, type Selection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { inertLine } from '../report/inert.js';
 import { countList, countOf } from '../report/words.js';
@@ -106,7 +106,7 @@ async function agree(
   const [first] = guards;
   if (first)
     assertWithinGuard({ ...first, counted: guards.reduce((total, guard) => total + guard.counted, 0) });
-  const rows = planned.reduce((total, { plan }) => total + plan.erase.length + plan.redact.length, 0);
+  const rows = planned.reduce((total, { plan }) => total + rowsOfPlan(plan), 0);
   if (rows === 0) return;
   const yes = flags.yes ?? false;
   if (canAsk(context.io) && !yes) {

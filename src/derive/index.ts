@@ -1,4 +1,4 @@
-export { artifactsOfCall } from './artifacts/of-call.js';
+export { artifactsOfCall, printedArtifacts } from './artifacts/of-call.js';
 export { artifactsOfText } from './artifacts/of-text.js';
 export { pathsOfCall } from './artifacts/paths.js';
 export { cosine, type Embedder, type Embedding } from './embedding.js';
@@ -6,7 +6,7 @@ export { normaliseClaim } from './facts/claim.js';
 export { extractFacts } from './facts/extract.js';
 export { attributeSlot } from './facts/slot.js';
 export { loadGlove } from './glove.js';
-export { renderSummary, type SummaryParts } from './summary.js';
+export { renderSubjectSummary, renderSummary, type SummaryParts } from './summary.js';
 export {
   BLOCK_ROWS,
   type BlockRow,

@@ -49,14 +49,28 @@ const ARTIFACT_NOUNS: Record<ArtifactKind, { one: string; many: string }> = {
  * text rendered from the rest holds nothing of it. The same parts give the same text.
  */
 export function renderSummary(parts: SummaryParts): string {
-  const own = parts.facts.filter((fact) => fact.authoredBy === 'subject');
-  const assistants = parts.facts.filter((fact) => fact.authoredBy === 'assistant');
+  return [opening(parts), ...factLines(parts.facts), ...touchedLine(parts.artifacts)].join('\n');
+}
+
+export interface SubjectSummaryParts extends Pick<SummaryParts, 'startedAt' | 'endedAt' | 'facts'> {
+  /** From which the facts are. */
+  sessions: number;
+}
+
+/** What several sessions of one subject say, in the same way. */
+export function renderSubjectSummary(parts: SubjectSummaryParts): string {
+  const sessions = parts.sessions === 1 ? '1 session' : `${parts.sessions} sessions`;
+  const from = `From ${sessions}${period(parts.startedAt, parts.endedAt)}.`;
+  return [from, ...factLines(parts.facts)].join('\n');
+}
+
+function factLines(facts: SummaryParts['facts']): string[] {
+  const own = facts.filter((fact) => fact.authoredBy === 'subject');
+  const assistants = facts.filter((fact) => fact.authoredBy === 'assistant');
   return [
-    opening(parts),
     ...CATEGORIES.flatMap((category) => claimsLine(HEADINGS[category], own.filter(isOf(category)))),
     ...claimsLine('Noted by the assistant', assistants),
-    ...touchedLine(parts.artifacts),
-  ].join('\n');
+  ];
 }
 
 function isOf(category: Category): (fact: { category: Category }) => boolean {

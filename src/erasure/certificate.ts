@@ -13,6 +13,7 @@ import {
   MEDIA,
   type Medium,
   type Method,
+  type Recipients,
   type RequestTimes,
   type Retained,
   type SearchEvidence,
@@ -94,7 +95,7 @@ export function countSessionRows(db: Db, sessions: readonly number[]): Counts {
 export function certificateOf(
   workspace: Workspace,
   request: RequestRow,
-  done: { report: ErasureReport; touched: Touched; at: EpochMs },
+  done: { report: ErasureReport; touched: Touched; recipients: Recipients; at: EpochMs },
 ): Certificate {
   const { store, ledger, policy } = workspace;
   const { report, touched, at } = done;
@@ -117,7 +118,7 @@ export function certificateOf(
     methods: MEDIA.map((medium) => methodOf(medium, validation)),
     validation,
     backups: { registered: 0, covered: false },
-    recipients: { registered: 0, covered: false },
+    recipients: done.recipients,
     people: { operator: null, approver: null, reviewer: null },
     audit: { before: headBefore(ledger.db, request.uid), after: report.ledgerHead },
     limits: [...LIMITS],

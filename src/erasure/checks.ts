@@ -171,6 +171,11 @@ function checkLineage(db: Db, keys: ErasedKeys): Check {
   const facts = JSON.stringify(keys.facts);
   const dangling =
     count(db, 'SELECT count(*) FROM summary_facts WHERE fact_id IN (SELECT value FROM json_each(?))', facts) +
+    count(
+      db,
+      'SELECT count(*) FROM subject_summary_facts WHERE fact_id IN (SELECT value FROM json_each(?))',
+      facts,
+    ) +
     count(db, 'SELECT count(*) FROM facts WHERE superseded_by IN (SELECT value FROM json_each(?))', facts) +
     count(
       db,

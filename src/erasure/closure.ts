@@ -5,12 +5,20 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { Reason } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
 import { all, type Db, get } from '../store/database.js';
+import { getFact, isAnythingShared, sharedCopies } from '../store/facts.js';
 import type { MarkKind } from '../store/requests.js';
 import { expiredFacts, expiredRounds } from './expired.js';
 import { type Held, heldNow } from './held.js';
-import { hasFacts, hasSessionsOnly, targetFacts, targetRounds, targetSessions } from './matching.js';
+import {
+  hasFacts,
+  hasSessionsOnly,
+  targetFacts,
+  targetRounds,
+  targetSessions,
+  targetShared,
+} from './matching.js';
 import { addEntitiesOfTenants, addMentioning, addTornQuotes } from './mentions.js';
-import { overlappingFacts } from './redaction.js';
+import { idOfFact, overlappingFacts } from './redaction.js';
 import type { Target } from './target.js';
 
 export interface Closure {
@@ -39,6 +47,17 @@ export function emptyClosure(): Closure {
     titles: new Map(),
     entities: new Map(),
   };
+}
+
+/** The rounds that go: those of the sessions, and those that go by themselves. */
+export function roundsOfClosure(db: Db, closure: Closure): number[] {
+  return all<{ id: number }>(
+    db,
+    `SELECT r.id FROM json_each(?1) s CROSS JOIN rounds r ON r.session_id = s.value
+     UNION SELECT value FROM json_each(?2)`,
+    JSON.stringify([...closure.sessions.keys()]),
+    JSON.stringify([...closure.rounds.keys()]),
+  ).map((row) => row.id);
 }
 
 /** Which mark stands for what of a closure. */
@@ -105,9 +124,8 @@ function addSelected(db: Db, closure: Closure, target: Extract<Target, { kind: '
   addEntitiesOfTenants(db, closure, selection);
   if (hasSessionsOnly(selection)) {
     for (const [id, reasons] of targetSessions(db, selection)) closure.sessions.set(id, reasons);
-    return;
-  }
-  addRounds(db, closure, targetRounds(db, selection));
+  } else addRounds(db, closure, targetRounds(db, selection));
+  for (const [id, reasons] of targetShared(db, selection)) closure.facts.set(id, reasons);
 }
 
 /** A session all of whose rounds go, goes whole. */
@@ -164,7 +182,7 @@ function correctionsOfRound(db: Db, roundId: number): { id: number; source: stri
     db,
     `SELECT k.id, s.uid, r.n FROM facts f JOIN facts h ON h.id = f.superseded_by JOIN sessions k ON k.id = h.session_id
        JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = r.session_id
-     WHERE f.round_id = ? AND k.kind = 'correction'`,
+     WHERE f.round_id = ? AND f.scope_id = r.scope_id AND k.kind = 'correction'`,
     roundId,
   ).map((row) => ({ id: row.id, source: numberedId(row.uid, 'round', row.n) }));
 }
@@ -189,7 +207,21 @@ function isCovered(db: Db, closure: Closure, factId: number): boolean {
 /** Facts whose quote stands in the words that are blanked with another fact go with it (`rules` 23). */
 function addOverlapping(db: Db, closure: Closure, target: Target): void {
   addTornQuotes(db, closure, target.names);
+  addCopies(db, closure);
   if (target.keepSource) return;
   for (const { id, source } of overlappingFacts(db, new Set(closure.facts.keys())))
     closure.facts.set(id, [{ kind: 'quotes-erased', source }]);
+  addCopies(db, closure);
+}
+
+/** What was shared of a fact that goes by itself goes with it; where its round goes, the policy decides. */
+function addCopies(db: Db, closure: Closure): void {
+  if (!isAnythingShared(db)) return;
+  for (const id of [...closure.facts.keys()]) {
+    const copies = sharedCopies(db, id).filter((copy) => !closure.facts.has(copy.id));
+    if (copies.length === 0 || isCovered(db, closure, id)) continue;
+    const fact = getFact(db, id);
+    const reasons: Reason[] = fact ? [{ kind: 'derived-from', source: idOfFact(db, fact) }] : [];
+    for (const copy of copies) closure.facts.set(copy.id, reasons);
+  }
 }

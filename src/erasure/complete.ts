@@ -6,12 +6,13 @@ import { currentKey } from '../ledger/keys.js';
 import { signingKeyOf, signReport } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { addCounts } from '../model/counts.js';
-import type { Check, Counts, ErasureReport, RequestStatus } from '../model/erasure.js';
+import type { Check, Counts, ErasureReport } from '../model/erasure.js';
+import type { Category } from '../model/memory.js';
 import { all, get, run } from '../store/database.js';
+import { getFact, isShared } from '../store/facts.js';
 import { fingerprintRuns } from '../store/physical/index.js';
 import {
   addProgress,
-  clearNotes,
   finishRequest,
   idsOf,
   liftMarksOfErased,
@@ -19,16 +20,20 @@ import {
   type MarkKind,
   marksOf,
   noted,
+  notedOf,
   progressOf,
   type RequestRow,
+  saveReport,
   setRequestState,
 } from '../store/requests.js';
 import { deleteOrphanSources } from '../store/sources.js';
 import { cycleStore, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
+import { askAgain, awaitingReport } from './await-processors.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
 import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, withoutKept } from './checks.js';
 import { closureOf } from './closure.js';
+import { deleteEmptyScopes } from './empty-scopes.js';
 import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
 import { blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
 import { collectEvidence, type Evidence } from './evidence.js';
@@ -38,8 +43,11 @@ import { freeAmong, freeMarks, keptByHolds, partSession } from './held-marks.js'
 import { checkNames } from './name-check.js';
 import { nameEvidence } from './name-evidence.js';
 import { markedSources, requireRequest } from './open-request.js';
+import { askProcessors, outstandingOf } from './processors.js';
 import { checkRawBytes } from './raw-bytes.js';
 import { buildReport } from './report-of.js';
+import { rowsErased } from './rows-erased.js';
+import { partFromContributor } from './shared-facts.js';
 import { partHeld } from './split-held.js';
 import type { Steps } from './steps.js';
 import { parseTarget, type Target, type TargetName } from './target.js';
@@ -69,10 +77,19 @@ export async function completeErasures(
   requests: readonly RequestRow[],
   options: CompleteOptions,
 ): Promise<ErasureReport[]> {
-  const reports: ErasureReport[] = [];
-  for (let at = 0; at < requests.length; at += REQUESTS_A_CYCLE)
-    reports.push(...(await completeTogether(workspace, requests.slice(at, at + REQUESTS_A_CYCLE), options)));
-  return reports;
+  const reports = new Map<string, ErasureReport>();
+  const going: RequestRow[] = [];
+  for (const request of requests) {
+    const waiting = awaitingReport(request);
+    if (waiting) reports.set(request.uid, await askAgain(workspace, request, waiting));
+    else going.push(request);
+  }
+  for (let at = 0; at < going.length; at += REQUESTS_A_CYCLE) {
+    const batch = going.slice(at, at + REQUESTS_A_CYCLE);
+    for (const report of await completeTogether(workspace, batch, options))
+      reports.set(report.request, report);
+  }
+  return requests.flatMap(({ uid }) => reports.get(uid) ?? []);
 }
 
 async function completeTogether(
@@ -98,7 +115,10 @@ async function completeTogether(
     steps('verified');
     return { ...one, checks };
   });
-  return checked.map(({ request, ...done }) => record(workspace, request, { ...done, at: clock(), steps }));
+  const reports: ErasureReport[] = [];
+  for (const { request, ...done } of checked)
+    reports.push(await record(workspace, request, { ...done, at: clock(), steps }));
+  return reports;
 }
 
 function bytesPending(
@@ -139,6 +159,7 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   if (!isResumed) {
     writeTransaction(store, () => {
       setRequestState(db, request.id, 'erasing');
+      addProgress(db, request.id, notedOf(db, request.id, 'dropped'));
       addProgress(db, request.id, { source_transcripts: sourceIds.size });
       addProgress(db, request.id, noted('before', countSessionRows(db, keys.sessionsTouched)));
     });
@@ -176,10 +197,15 @@ async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Er
   const marks = freeMarks(workspace, request);
   const total = erasing.work.keys.rounds.length + erasing.work.keys.facts.length;
   const keepSource = erasing.work.target?.keepSource ?? false;
+  const anonymize = erasing.work.target?.anonymize ?? [];
   let done = 0;
   const batches = [
-    ...idsOf(marks, 'session').map((id) => () => eraseSessionBatch(workspace, request, id)),
-    ...chunks(idsOf(marks, 'round')).map((ids) => () => eraseRoundBatch(workspace, request, ids)),
+    ...idsOf(marks, 'session').map(
+      (id) => () => eraseSessionBatch(workspace, request, { sessionId: id, anonymize }),
+    ),
+    ...chunks(idsOf(marks, 'round')).map(
+      (ids) => () => eraseRoundBatch(workspace, request, { wanted: ids, anonymize }),
+    ),
     ...idsOf(marks, 'fact').map((id) => () => eraseFactBatch(workspace, request, { id, keepSource })),
     ...nameBatches(workspace, request, { marks, names: erasing.work.target?.names ?? [] }),
   ];
@@ -237,7 +263,11 @@ interface BatchResult {
 }
 
 /** Up to a batch of a session's rounds; with the last of them the session itself, in the same transaction. */
-function eraseSessionBatch(workspace: Workspace, request: RequestRow, sessionId: number): BatchResult {
+function eraseSessionBatch(
+  workspace: Workspace,
+  request: RequestRow,
+  { sessionId, anonymize }: { sessionId: number; anonymize: readonly Category[] },
+): BatchResult {
   const { db } = workspace.store;
   return writeTransaction(workspace.store, () => {
     if (partSession(workspace, request, sessionId)) return { erased: 0, isMore: false };
@@ -248,14 +278,26 @@ function eraseSessionBatch(workspace: Workspace, request: RequestRow, sessionId:
       ROUNDS_A_BATCH + 1,
     ).map((row) => row.id);
     const isMore = ids.length > ROUNDS_A_BATCH;
-    const counts = eraseRounds(db, ids.slice(0, ROUNDS_A_BATCH));
+    const going = ids.slice(0, ROUNDS_A_BATCH);
+    const shared = partFromContributor(workspace, {
+      requestId: request.id,
+      roundIds: going,
+      anonymize,
+      now: workspace.clock(),
+    });
+    const counts = eraseRounds(db, going);
+    addCounts(counts, shared);
     if (!isMore) addCounts(counts, eraseSession(db, sessionId));
     addProgress(db, request.id, counts);
     return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore };
   });
 }
 
-function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: readonly number[]): BatchResult {
+function eraseRoundBatch(
+  workspace: Workspace,
+  request: RequestRow,
+  { wanted, anonymize }: { wanted: readonly number[]; anonymize: readonly Category[] },
+): BatchResult {
   const { store, clock } = workspace;
   return writeTransaction(store, () => {
     const held = heldNow(workspace).rounds(wanted);
@@ -266,7 +308,14 @@ function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: read
       'SELECT DISTINCT session_id AS id FROM rounds WHERE id IN (SELECT value FROM json_each(?))',
       JSON.stringify(ids),
     );
+    const shared = partFromContributor(workspace, {
+      requestId: request.id,
+      roundIds: ids,
+      anonymize,
+      now: clock(),
+    });
     const counts = eraseRounds(store.db, ids);
+    addCounts(counts, shared);
     for (const { id } of sessions) {
       const isEmpty = get(store.db, 'SELECT 1 FROM rounds WHERE session_id = ? LIMIT 1', id) === null;
       if (isEmpty) addCounts(counts, eraseSession(store.db, id));
@@ -292,7 +341,9 @@ function eraseFactBatch(
   const { store, clock } = workspace;
   return writeTransaction(store, () => {
     if (heldNow(workspace).facts([id]).size > 0) return { erased: 0, isMore: false };
-    const counts: Counts = eraseFact(store.db, id, { keepSource, now: clock() });
+    const fact = getFact(store.db, id);
+    const shared = fact && isShared(store.db, fact) ? noted('shared', { deleted: 1 }) : {};
+    const counts: Counts = { ...eraseFact(store.db, id, { keepSource, now: clock() }), ...shared };
     addProgress(store.db, request.id, counts);
     return { erased: counts.facts ?? 0, isMore: false };
   });
@@ -309,7 +360,7 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
     const scopes = work.isResumed ? null : work.keys.scopes;
     const gone = {
       sources: deleteOrphanSources(db, sources),
-      subjects: deleteEmptyScopes(workspace, scopes),
+      subjects: deleteEmptyScopes(db, scopes),
     };
     addProgress(db, request.id, gone);
     run(
@@ -320,21 +371,6 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
       request.id,
     );
   });
-}
-
-/** Null stands for all scopes: a resumed run no longer knows where what it erased stood. */
-function deleteEmptyScopes({ store }: Workspace, among: readonly number[] | null): number {
-  const candidates = among ?? all<{ id: number }>(store.db, 'SELECT id FROM scopes').map(({ id }) => id);
-  const ids = all<{ id: number }>(
-    store.db,
-    `SELECT id FROM scopes c WHERE id IN (SELECT value FROM json_each(?))
-       AND NOT EXISTS (SELECT 1 FROM sessions WHERE scope_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM rounds WHERE scope_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = c.id)`,
-    JSON.stringify(candidates),
-  );
-  for (const { id } of ids) clearNotes(store.db, id);
-  return ids.reduce((sum, { id }) => sum + run(store.db, 'DELETE FROM scopes WHERE id = ?', id), 0);
 }
 
 /** After a crash the words themselves are no longer known: the raw bytes are searched for their fingerprints. */
@@ -362,28 +398,37 @@ function rowsBack(workspace: Workspace, request: RequestRow): number {
     request: request.uid,
     keepSource: false,
     names: [],
+    anonymize: [],
   });
   const { sessions, rounds, facts, artifacts, entities } = partHeld(workspace, replayed).free;
   return [sessions, rounds, facts, artifacts, entities].reduce((sum, rows) => sum + rows.size, 0);
 }
 
-function record(
+async function record(
   workspace: Workspace,
   request: RequestRow,
   done: { checks: Check[]; work: Work; at: number; steps: Steps },
-): ErasureReport {
+): Promise<ErasureReport> {
   const { store } = workspace;
+  const { touched } = done.work;
   const kept = keptByHolds(workspace, request);
+  const recipients = await askProcessors(workspace, request, { subjects: touched.subjects, kept });
+  // What a hold keeps goes later, and is handed over then: it does not wait for others now.
+  const isWaiting = kept.length === 0 && outstandingOf(recipients) > 0;
   const isVerified = done.checks.every((check) => check.result === 'ok');
-  const status: RequestStatus = kept.length > 0 ? 'partly' : isVerified ? 'verified' : 'erased';
+  const status =
+    kept.length > 0 ? 'partly' : isWaiting ? 'awaiting_processors' : isVerified ? 'verified' : 'erased';
   const { source_transcripts: _, ...counts } = progressOf(store.db, request.id);
   const evidence = {
     checks: done.checks.map((check) => check.result),
     erased: rowsErased(counts),
     kept: kept.length,
   };
-  const state = kept.length > 0 ? 'partly' : 'closed';
-  advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts });
+  if (isWaiting) advance(workspace, request.uid, { kind: 'handed_over' }, { counts });
+  else {
+    const state = kept.length > 0 ? 'partly' : 'closed';
+    advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts });
+  }
   done.steps('closed');
   const counted = buildReport(workspace, requireRequest(store.db, request.uid), {
     status,
@@ -392,16 +437,22 @@ function record(
     sourceTranscripts: done.work.sourceIds.size,
     finishedAt: done.at,
   });
-  const { touched } = done.work;
-  const certificate = certificateOf(workspace, request, { report: counted, touched, at: done.at });
+  const certificate = certificateOf(workspace, request, {
+    report: counted,
+    touched,
+    recipients,
+    at: done.at,
+  });
   const report = sign(workspace, { ...counted, requestId: null, certificate });
-  writeTransaction(store, () =>
-    finishRequest(store.db, request.id, {
-      state: kept.length > 0 ? 'partly' : 'done',
-      at: done.at,
-      report: JSON.stringify(report),
-    }),
-  );
+  writeTransaction(store, () => {
+    if (isWaiting) saveReport(store.db, request.id, JSON.stringify(report));
+    else
+      finishRequest(store.db, request.id, {
+        state: kept.length > 0 ? 'partly' : 'done',
+        at: done.at,
+        report: JSON.stringify(report),
+      });
+  });
   // The caller's own id is not kept; the caller gets a record that carries it, signed too.
   return request.request_id === null ? report : sign(workspace, { ...report, requestId: request.request_id });
 }
@@ -409,18 +460,3 @@ function record(
 function sign({ ledger, clock }: Workspace, report: ErasureReport): ErasureReport {
   return signReport(report, signingKeyOf(ledger.dir), clock());
 }
-
-/** Rows that people know, and words that went out of rows that stay. */
-export function rowsErased(counts: Counts): number {
-  return ERASED_ROWS.reduce((sum, what) => sum + (counts[what] ?? 0), 0);
-}
-
-const ERASED_ROWS = [
-  'sessions',
-  'rounds',
-  'facts',
-  'artifacts',
-  'entities',
-  'redacted_rounds',
-  'redacted_titles',
-] as const;

@@ -17,9 +17,18 @@ import { blankErasedNames } from '../recall/erased-names.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { resolveRow } from '../recall/resolve.js';
 import { roundText } from '../recall/round-text.js';
-import { rebuildSummary } from '../recall/summaries.js';
+import { sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing.js';
+import { rebuildSummaries } from '../recall/summaries.js';
 import { get } from '../store/database.js';
-import { addFact, type FactRow, getFact, groupKey, supersedeFact } from '../store/facts.js';
+import {
+  addFact,
+  type FactRow,
+  getFact,
+  groupKey,
+  isShared,
+  sharedCopies,
+  supersedeFact,
+} from '../store/facts.js';
 import { addMessage, getRound, messagesOfRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
 import { createSession, extendTimes, getSession } from '../store/sessions.js';
@@ -119,11 +128,13 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
   });
   if (!keeping.keep)
     throw new ToolError('refused', `the policy does not let facts of the category ${old.category} in`);
-  const project = getSession(db, old.session_id)?.project ?? null;
+  // Whoever corrects what was shared in a workspace does not know, or keep, where it was said.
+  const isOfWorkspace = isShared(db, old);
+  const project = isOfWorkspace ? null : (getSession(db, old.session_id)?.project ?? null);
   const sessionId = createSession(db, {
     scopeId: old.scope_id,
     kind: 'correction',
-    correctsId: old.session_id,
+    correctsId: isOfWorkspace ? null : old.session_id,
     sourceSession: null,
     agentId: null,
     sourceDigest: null,
@@ -140,6 +151,7 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
     project,
     learnedAt: now,
     expiresAt: roundExpiry(policy, now, now),
+    sharedId: isOfWorkspace ? null : workspaceOfRound(db, old.round_id),
   });
   addMessage(db, { roundId, role: 'human', at: now, sourceRef: null, textDigest: null, text: claim });
   setRoundState(db, roundId, 'closed');
@@ -173,25 +185,37 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
     quote: claim,
   });
   supersedeFact(db, old.id, factId, now);
-  indexCorrection(workspace, { sessionId, roundId, factId });
-  rebuildSummary(db, old.session_id, now);
-  rebuildSummary(db, sessionId, now);
+  const shared = shareCorrection(workspace, old, factId);
+  supersedeShared(db, old.id, factId, now);
+  indexCorrection(workspace, { sessionId, roundId, facts: [factId, ...shared] });
+  rebuildSummaries(db, { sessions: [old.session_id, sessionId] }, now);
   const session = getSession(db, sessionId)?.uid ?? '';
   return { id: numberedId(session, 'fact', getFact(db, factId)?.n ?? 1), session };
 }
 
+/** What was shared of the old fact is shared of the new one. */
+function shareCorrection({ store, policy, ledger }: Workspace, old: FactRow, factId: number): number[] {
+  const { db } = store;
+  const fact = getFact(db, factId);
+  if (!fact) return [];
+  return sharedCopies(db, old.id).flatMap(({ scope_id }) => {
+    const wanted = sharedFact(db, fact, { workspaceId: scope_id, policy, ring: ledger.ring });
+    return wanted === null ? [] : [addFact(db, wanted)];
+  });
+}
+
 function indexCorrection(
   workspace: Workspace,
-  made: { sessionId: number; roundId: number; factId: number },
+  made: { sessionId: number; roundId: number; facts: readonly number[] },
 ): void {
   const { db } = workspace.store;
   const round = getRound(db, made.roundId);
-  const fact = getFact(db, made.factId);
-  if (!round || !fact) return;
+  if (!round) return;
   const index = createIndexWriter(db);
   const place = { scopeId: round.scope_id, sessionId: made.sessionId };
   index.add({ ...place, kind: 'round', id: round.id, n: round.n }, roundText(db, round.id));
-  index.add({ ...place, kind: 'fact', id: fact.id, n: fact.n }, fact.claim);
+  for (const fact of made.facts.map((id) => getFact(db, id)).filter((one) => one !== null))
+    index.add({ ...place, scopeId: fact.scope_id, kind: 'fact', id: fact.id, n: fact.n }, fact.claim);
   index.flush();
 }
 

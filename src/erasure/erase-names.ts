@@ -7,7 +7,7 @@ import type { Counts } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
 import { maskNames } from '../recall/hidden-names.js';
 import { reindexRounds } from '../recall/indexing.js';
-import { rebuildSummary } from '../recall/summaries.js';
+import { rebuildSummaries } from '../recall/summaries.js';
 import { all, type Db, get, run } from '../store/database.js';
 import { liftMark } from '../store/requests.js';
 import { matchersByTenant, tenantOfRound } from './mentions.js';
@@ -66,7 +66,7 @@ export function eraseTitle(db: Db, sessionId: number, blanking: Blanking): Count
     'id IN (SELECT l.source_id FROM lines l JOIN rounds r ON r.id = l.round_id WHERE r.session_id = ?)';
   changed += blank(db, { table: 'sources', column: 'path', where: ofSession, id: sessionId }, matcher);
   liftMark(db, blanking.requestId, { kind: 'title', rowId: sessionId });
-  rebuildSummary(db, sessionId, blanking.now);
+  rebuildSummaries(db, { sessions: [sessionId] }, blanking.now);
   return { redacted_titles: changed > 0 ? 1 : 0 };
 }
 
@@ -102,7 +102,7 @@ export function eraseArtifact(db: Db, artifactId: number, now: EpochMs): Counts 
   run(db, 'DELETE FROM summary_artifacts WHERE artifact_id = ?', artifactId);
   const counts = { artifacts: run(db, 'DELETE FROM artifacts WHERE id = ?', artifactId) };
   run(db, "DELETE FROM tombstones WHERE kind = 'artifact' AND row_id = ?", artifactId);
-  if (artifact) rebuildSummary(db, artifact.session_id, now);
+  if (artifact) rebuildSummaries(db, { sessions: [artifact.session_id] }, now);
   return counts;
 }
 

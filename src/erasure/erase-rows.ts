@@ -6,9 +6,9 @@ import { addCounts } from '../model/counts.js';
 import type { Counts } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
 import { rebuildBlock, reindexRow } from '../recall/indexing.js';
-import { rebuildSummary } from '../recall/summaries.js';
+import { rebuildSummaries } from '../recall/summaries.js';
 import { all, type Db, get, run } from '../store/database.js';
-import { type FactRow, getFact } from '../store/facts.js';
+import { type FactRow, getFact, isShared } from '../store/facts.js';
 import { noted } from '../store/requests.js';
 import { getRound } from '../store/rounds.js';
 import type { IndexedKind } from '../store/search-index.js';
@@ -113,7 +113,7 @@ export function restoreSession(
 
 /** A summary that lost a source is another summary: the old one is dropped, the new one has a new id. */
 function rebuildSummaryFresh(db: Db, sessionId: number, now: EpochMs): boolean {
-  rebuildSummary(db, sessionId, now);
+  rebuildSummaries(db, { sessions: [sessionId] }, now);
   const hasSummary = get(db, 'SELECT 1 FROM summaries WHERE session_id = ?', sessionId) !== null;
   if (!hasSummary) run(db, "DELETE FROM term_blocks WHERE session_id = ? AND kind = 'summary'", sessionId);
   else rebuildSummaryBlocks(db, sessionId);
@@ -142,7 +142,9 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
     )) {
       addCounts(counts, dropSummary(db, id));
     }
-    if (!options.keepSource && redactQuote(db, fact.round_id, fact.quote) > 0) counts.redacted_rounds = 1;
+    // Of a fact in a workspace the round is its contributor's: their words are theirs.
+    const keepSource = options.keepSource || isShared(db, fact);
+    if (!keepSource && redactQuote(db, fact.round_id, fact.quote) > 0) counts.redacted_rounds = 1;
     addCounts(counts, {
       vectors: run(db, 'DELETE FROM fact_vectors WHERE scope_id = ? AND fact_id = ?', fact.scope_id, factId),
     });

@@ -3,6 +3,7 @@ import type { ErasurePlan, ErasureReport, Selection } from '../model/erasure.js'
 import { isEmptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import type { Intake } from '../model/request.js';
+import { anonymizedCategories } from '../policy/index.js';
 import { saveReport } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { completeErasure } from './complete.js';
@@ -14,11 +15,11 @@ import { reportOfCaller } from './requests-view.js';
 import { assertSamePlan, type SavedPlan } from './saved-plan.js';
 import { settleRequests } from './settle.js';
 import { noSteps, type Steps } from './steps.js';
-import { selectionTarget } from './target.js';
+import { selectionTarget, type Target } from './target.js';
 
 /** Every row that a selection would erase, each with its reason. Changes nothing; works on a read-only workspace. */
 export function planErasure(workspace: Workspace, selection: Selection): ErasurePlan {
-  return planTarget(workspace, selectionTarget(resolveNames(workspace, selection)));
+  return planTarget(workspace, targetOf(workspace, resolveNames(workspace, selection)));
 }
 
 export interface ForgetOptions {
@@ -39,13 +40,17 @@ export async function forget(
   options: ForgetOptions,
 ): Promise<ErasureReport> {
   if (isEmptySelection(selection)) throw new ToolError('usage', 'nothing is selected');
-  const target = selectionTarget(resolveNames(workspace, selection));
+  const target = targetOf(workspace, resolveNames(workspace, selection));
   return eraseTarget(workspace, { kind: 'forget', target }, options);
+}
+
+function targetOf({ policy }: Workspace, selection: Selection): Target {
+  return selectionTarget(selection, anonymizedCategories(policy));
 }
 
 /** Every row that a saved plan's selection, resolved then, would erase now. */
 export function planAgain(workspace: Workspace, saved: SavedPlan): ErasurePlan {
-  return planTarget(workspace, selectionTarget(saved.selection));
+  return planTarget(workspace, targetOf(workspace, saved.selection));
 }
 
 /** Applies a saved plan as it is; `refused` where the store no longer gives the same one. */
@@ -55,7 +60,7 @@ export async function forgetPlanned(
   options: ForgetOptions,
 ): Promise<ErasureReport> {
   if (isEmptySelection(saved.selection)) throw new ToolError('usage', 'nothing is selected');
-  const target = selectionTarget(saved.selection);
+  const target = targetOf(workspace, saved.selection);
   const assertAgreed = () => assertSamePlan(saved, planTarget(workspace, target));
   return eraseTarget(workspace, { kind: 'forget', target, assertAgreed }, options);
 }

@@ -15,6 +15,7 @@ interface Placed {
   n: number;
   scope_id: number;
   at: EpochMs | null;
+  observed: EpochMs | null;
 }
 
 /** Answers for rounds and facts of this store; made anew inside each transaction that erases. */
@@ -45,7 +46,9 @@ export function heldNow(workspace: Workspace): Held {
       return found(readFacts(workspace, ids), (fact) => {
         const round = rounds.get(fact.id);
         return (
-          lookup.ofRow({ kind: 'fact', session: fact.uid, n: fact.n }) ?? (round ? ofRound(round) : null)
+          lookup.ofRow({ kind: 'fact', session: fact.uid, n: fact.n }) ??
+          (round && round.scope_id !== fact.scope_id ? ofScope(fact.scope_id) : null) ??
+          (round ? ofRound(round) : null)
         );
       });
     },
@@ -79,7 +82,7 @@ function found(rows: readonly Placed[], holdOf: (row: Placed) => HoldRow | null)
 function readRounds({ store }: Workspace, ids: readonly number[]): Placed[] {
   return all<Placed>(
     store.db,
-    `SELECT r.id, s.uid, r.n, r.scope_id, coalesce(r.started_at, r.learned_at) AS at FROM rounds r
+    `SELECT r.id, s.uid, r.n, r.scope_id, r.learned_at AS at, r.started_at AS observed FROM rounds r
        JOIN sessions s ON s.id = r.session_id WHERE r.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
@@ -88,7 +91,7 @@ function readRounds({ store }: Workspace, ids: readonly number[]): Placed[] {
 function readFacts({ store }: Workspace, ids: readonly number[]): Placed[] {
   return all<Placed>(
     store.db,
-    `SELECT f.id, s.uid, f.n, f.scope_id, coalesce(f.observed_at, f.learned_at) AS at FROM facts f
+    `SELECT f.id, s.uid, f.n, f.scope_id, f.learned_at AS at, f.observed_at AS observed FROM facts f
        JOIN sessions s ON s.id = f.session_id WHERE f.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
@@ -97,7 +100,7 @@ function readFacts({ store }: Workspace, ids: readonly number[]): Placed[] {
 function roundsOfFacts({ store }: Workspace, ids: readonly number[]): Map<number, Placed> {
   const rows = all<Placed & { fact: number }>(
     store.db,
-    `SELECT f.id AS fact, r.id, s.uid, r.n, r.scope_id, coalesce(r.started_at, r.learned_at) AS at FROM facts f
+    `SELECT f.id AS fact, r.id, s.uid, r.n, r.scope_id, r.learned_at AS at, r.started_at AS observed FROM facts f
        JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = r.session_id
      WHERE f.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
@@ -123,5 +126,5 @@ function kept(kind: 'round' | 'fact', row: Placed, hold: HoldRow | undefined): P
   const reasons: Reason[] = hold
     ? [{ kind: 'held', hold: hold.uid, ground: hold.ground, reviewAt: hold.review_at }]
     : [];
-  return { id: numberedId(row.uid, kind, row.n), kind, learnedAt: row.at, reasons };
+  return { id: numberedId(row.uid, kind, row.n), kind, learnedAt: row.at, observedAt: row.observed, reasons };
 }

@@ -44,8 +44,8 @@ export function addHold(workspace: Workspace, hold: NewHold): Hold {
   writeTransaction(store, () => {
     refreshKeys(ledger);
     const closure = closureOf(workspace, selectionTarget(selection));
-    const rows = rowsToHold(workspace, closure);
     const reaches = reachesToHold(workspace, selection);
+    const rows = rowsToHold(workspace, closure, { byScope: reaches.length > 0 });
     placeHold(ledger, {
       uid,
       ground: hold.ground,
@@ -66,13 +66,17 @@ export function addHold(workspace: Workspace, hold: NewHold): Hold {
   return findHold(workspace, uid);
 }
 
-/** The rows of the closure; a held fact holds the round that it quotes, a mention the round that it stands in. */
-function rowsToHold({ store }: Workspace, closure: Closure): HeldRow[] {
+/**
+ * The rows of the closure; a held fact holds the round that it quotes, a mention the round that it stands in. A
+ * workspace that is held as a scope holds what was shared in it, not the words of those who shared it.
+ */
+function rowsToHold({ store }: Workspace, closure: Closure, { byScope }: { byScope: boolean }): HeldRow[] {
   const rounds = all<{ session: string; n: number }>(
     store.db,
     `SELECT DISTINCT s.uid AS session, r.n FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = r.session_id
-     WHERE f.id IN (SELECT value FROM json_each(?))`,
+     WHERE f.id IN (SELECT value FROM json_each(?1)) AND (?2 = 0 OR r.scope_id = f.scope_id)`,
     JSON.stringify([...closure.facts.keys()]),
+    byScope ? 1 : 0,
   );
   const rows = rowsOf(store.db, closure).flatMap(({ kind, session, n }): HeldRow[] => {
     if (kind === 'session' || kind === 'round' || kind === 'fact') return [{ kind, session, n }];

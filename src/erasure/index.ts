@@ -6,6 +6,7 @@ export { guardPlan, guardPrune } from './guard.js';
 export { addHold, findHold, listHolds, type NewHold, releaseHold } from './holds.js';
 export { type Identified, identifyRequest, planWaiting } from './identify.js';
 export { readLedger, rotateKey } from './keys.js';
+export { registerProcessor } from './processors.js';
 export { type PruneOptions, planPrune, prune } from './prune.js';
 export { type Reassignment, reassign } from './reassign.js';
 export { type RecordedEntity, recordAlias, recordEntity } from './record-entity.js';

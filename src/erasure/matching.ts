@@ -171,6 +171,23 @@ export function targetFacts(db: Db, selection: Selection): Map<number, Reason[]>
   return new Map(rows.map((row) => [row.id, [factReason(selection, row.category)]]));
 }
 
+/**
+ * Facts that others shared in a scope that is selected: whose they are is the workspace, though they hang on rounds of
+ * somebody else.
+ */
+export function targetShared(db: Db, selection: Selection): Map<number, Reason[]> {
+  if ([selection.tenants, selection.subjects, selection.contexts].every((list) => list.length === 0))
+    return new Map();
+  const { sql, values } = narrowing(selection, 'f', OF_ROUNDS);
+  const rows = all<{ id: number }>(
+    db,
+    `SELECT f.id FROM rounds r CROSS JOIN facts f ON f.round_id = r.id AND f.scope_id <> r.scope_id
+       JOIN sessions s ON s.id = f.session_id WHERE r.shared_id IS NOT NULL AND ${sql} ORDER BY f.id`,
+    values,
+  );
+  return new Map(rows.map((row) => [row.id, [{ kind: 'of-subject' }]]));
+}
+
 function factReason(selection: Selection, category: string): Reason {
   return selection.facts.length > 0 ? { kind: 'selected' } : { kind: 'of-category', category };
 }

@@ -2,7 +2,9 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { Selection } from '../model/erasure.js';
 import { ambiguous, pathMatcher } from '../recall/resolve.js';
 import { all } from '../store/database.js';
+import { listScopes } from '../store/scopes.js';
 import { resolveEntities } from './entity-names.js';
+import { isReached } from './name-reach.js';
 
 /** The names in a selection as they stand in the store: projects by folder, transcripts by key, entities by their names. */
 export function resolveNames(workspace: Workspace, selection: Selection): Selection {
@@ -26,9 +28,14 @@ function resolveSources({ store }: Workspace, selection: Selection): Selection {
 /** A project is named by its folder, or by the folder's last part where only one has it. */
 function resolveProjects(workspace: Workspace, selection: Selection): Selection {
   if (selection.projects.length === 0) return selection;
+  const { db } = workspace.store;
+  // Only what the other flags reach: somebody else's project of the same name is no other meaning of it.
+  const scopes = listScopes(db).filter((scope) => isReached(selection, scope));
   const known = all<{ project: string }>(
-    workspace.store.db,
-    'SELECT DISTINCT project FROM rounds WHERE project IS NOT NULL',
+    db,
+    `SELECT DISTINCT project FROM rounds WHERE project IS NOT NULL
+       AND scope_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(scopes.map((scope) => scope.id)),
   ).map((row) => row.project);
   return { ...selection, projects: selection.projects.map((named) => resolveProject(known, named)) };
 }

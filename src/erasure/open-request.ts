@@ -10,15 +10,18 @@ import type { RequestKind } from '../model/erasure.js';
 import { type Ground, type Intake, NO_INTAKE } from '../model/request.js';
 import type { EpochMs } from '../model/time.js';
 import { reindexRounds } from '../recall/indexing.js';
-import { rebuildSummary } from '../recall/summaries.js';
+import { type Dropped, rebuildSummaries, scopesOfSessions } from '../recall/summaries.js';
 import { all, type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
 import {
   addMark,
+  addProgress,
   addRequest,
   getRequest,
+  idsOf,
   type Mark,
   marksOf,
+  noted,
   type RequestRow,
   setEraseAfter,
   setRequestState,
@@ -208,15 +211,20 @@ export function hide(db: Db, requestId: number, wanted: { closure: Closure; now:
   for (const kind of MARK_KINDS) {
     for (const rowId of closure[MARK_OF[kind]].keys()) addMark(db, requestId, { kind, rowId });
   }
-  showWhatStays(db, marksOf(db, requestId), wanted.now);
+  const dropped = showWhatStays(db, marksOf(db, requestId), wanted.now);
+  addProgress(db, requestId, noted('dropped', dropped));
 }
 
 const MARK_KINDS = ['session', 'round', 'fact', 'artifact', 'mention', 'title', 'entity'] as const;
 
-/** Writes the index of marked facts' and mentions' rounds and the summaries of their sessions again, as they may be read now. */
-export function showWhatStays(db: Db, marks: readonly Mark[], now: EpochMs): void {
+/**
+ * Writes the index of marked facts' and mentions' rounds again, and the summaries of their sessions and subjects, as
+ * they may be read now. Returns the summaries that lost a source and were dropped.
+ */
+export function showWhatStays(db: Db, marks: readonly Mark[], now: EpochMs): Dropped {
   const sessions = new Set<number>();
   const rounds = new Set<number>();
+  const scopes = new Set(scopesOfSessions(db, idsOf(marks, 'session')));
   for (const { kind, rowId } of marks) {
     if (kind === 'round') sessions.add(getRound(db, rowId)?.session_id ?? 0);
     if (kind === 'title') sessions.add(rowId);
@@ -224,12 +232,19 @@ export function showWhatStays(db: Db, marks: readonly Mark[], now: EpochMs): voi
     if (kind === 'artifact') sessions.add(sessionOfArtifact(db, rowId));
     const fact = kind === 'fact' ? getFact(db, rowId) : null;
     if (fact) {
+      scopes.add(fact.scope_id);
       sessions.add(fact.session_id);
       rounds.add(fact.round_id);
     }
   }
   reindexRounds(db, [...rounds]);
-  for (const id of sessions) rebuildSummary(db, id, now);
+  // A session that is hidden whole keeps its summary as it is indexed, out of every view with it.
+  const whole = new Set(idsOf(marks, 'session'));
+  return rebuildSummaries(
+    db,
+    { sessions: [...sessions].filter((id) => !whole.has(id)), scopes: [...scopes] },
+    now,
+  );
 }
 
 function sessionOfArtifact(db: Db, id: number): number {

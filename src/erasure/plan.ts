@@ -9,6 +9,7 @@ import type {
   PlannedRow,
   Reason,
   Selection,
+  SharedCounts,
 } from '../model/erasure.js';
 import { emptySelection } from '../model/erasure.js';
 import { type NumberedKind, numberedId } from '../model/ids.js';
@@ -16,6 +17,8 @@ import type { EpochMs } from '../model/time.js';
 import { all, count, type Db, run } from '../store/database.js';
 import { type Closure, closureOf } from './closure.js';
 import { DEPENDENTS } from './dependents.js';
+import { heldNow, keptRows } from './held.js';
+import { fatesOfShared } from './shared-facts.js';
 import { partHeld } from './split-held.js';
 import type { Target } from './target.js';
 
@@ -24,10 +27,12 @@ export function planTarget(workspace: Workspace, target: Target): ErasurePlan {
   const { db } = workspace.store;
   const { free: closure, kept } = partHeld(workspace, closureOf(workspace, target));
   fillTemporary(db, closure);
-  const erase = sorted(rowsThatGo(db, closure));
+  const fates = fatesOfShared(db, () => planned(db, 'plan_rounds'), target.anonymize);
+  const sharedHeld = keepHeldShared(workspace, [...fates.keys()]);
+  const erase = sorted(rowsThatGo(db, closure, fates));
   const byNames = target.names.length > 0;
   const redact = [...(target.keepSource ? [] : redactions(db, closure)), ...mentionsRedacted(db, closure)];
-  const keep = [...kept, ...(target.keepSource && !byNames ? roundsKept(db, closure) : [])];
+  const keep = [...kept, ...sharedHeld, ...(target.keepSource && !byNames ? roundsKept(db, closure) : [])];
   return {
     selection: target.kind === 'selection' ? target.selection : (emptySelection() satisfies Selection),
     erase,
@@ -37,10 +42,11 @@ export function planTarget(workspace: Workspace, target: Target): ErasurePlan {
     subjects: count(
       db,
       `SELECT count(DISTINCT scope_id) FROM (SELECT scope_id FROM rounds WHERE id IN plan_rounds
-         UNION ALL SELECT scope_id FROM facts WHERE id IN plan_facts
+         UNION ALL SELECT s.scope_id FROM facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN plan_facts
          UNION ALL SELECT scope_id FROM artifacts WHERE id IN plan_artifacts
          UNION ALL SELECT scope_id FROM rounds WHERE id IN plan_mentions)`,
     ),
+    shared: sharedCounts(db, erase),
     notReachable: notReachable(db),
     digest: digestOf(erase, redact),
   };
@@ -75,31 +81,32 @@ interface Listed {
   session_id: number;
   round_id: number | null;
   learned_at: EpochMs | null;
+  observed_at: EpochMs | null;
 }
 
-function rowsThatGo(db: Db, closure: Closure): PlannedRow[] {
+function rowsThatGo(db: Db, closure: Closure, fates: ReadonlyMap<number, Reason>): PlannedRow[] {
   const sessions = all<Listed>(
     db,
-    'SELECT id, uid, 0 AS n, id AS session_id, NULL AS round_id, coalesce(started_at, learned_at) AS learned_at FROM sessions WHERE id IN plan_sessions',
+    'SELECT id, uid, 0 AS n, id AS session_id, NULL AS round_id, learned_at, started_at AS observed_at FROM sessions WHERE id IN plan_sessions',
   );
   const rounds = all<Listed>(
     db,
-    'SELECT r.id, s.uid, r.n, r.session_id, r.id AS round_id, coalesce(r.started_at, r.learned_at) AS learned_at FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN plan_rounds',
+    'SELECT r.id, s.uid, r.n, r.session_id, r.id AS round_id, r.learned_at, r.started_at AS observed_at FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN plan_rounds',
   );
   const facts = all<Listed>(
     db,
-    'SELECT f.id, s.uid, f.n, f.session_id, f.round_id, coalesce(f.observed_at, f.learned_at) AS learned_at FROM facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN plan_facts',
+    'SELECT f.id, s.uid, f.n, f.session_id, f.round_id, f.learned_at, f.observed_at FROM facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN plan_facts',
   );
   const artifacts = all<Listed>(
     db,
-    'SELECT a.id, s.uid, a.n, a.session_id, a.round_id, a.at AS learned_at FROM artifacts a JOIN sessions s ON s.id = a.session_id WHERE a.id IN plan_artifacts',
+    'SELECT a.id, s.uid, a.n, a.session_id, a.round_id, r.learned_at, a.at AS observed_at FROM artifacts a JOIN sessions s ON s.id = a.session_id JOIN rounds r ON r.id = a.round_id WHERE a.id IN plan_artifacts',
   );
   const shared = sharedRounds(db);
   const roundIds = new Map(rounds.map((row) => [row.id, numberedId(row.uid, 'round', row.n)]));
   const ofRound = (row: Listed, kind: NumberedKind): PlannedRow => ({
     id: numberedId(row.uid, kind, row.n),
     kind,
-    learnedAt: row.learned_at,
+    ...timesOf(row),
     reasons: [{ kind: 'derived-from', source: roundIds.get(row.round_id ?? 0) ?? row.uid }],
   });
   return [
@@ -107,7 +114,7 @@ function rowsThatGo(db: Db, closure: Closure): PlannedRow[] {
       (row): PlannedRow => ({
         id: row.uid,
         kind: 'session',
-        learnedAt: row.learned_at,
+        ...timesOf(row),
         reasons: closure.sessions.get(row.id) ?? [],
       }),
     ),
@@ -115,15 +122,16 @@ function rowsThatGo(db: Db, closure: Closure): PlannedRow[] {
       (row): PlannedRow => ({
         id: numberedId(row.uid, 'round', row.n),
         kind: 'round',
-        learnedAt: row.learned_at,
+        ...timesOf(row),
         reasons: [...roundReasons(closure, row), ...(shared.get(row.id) ?? [])],
       }),
     ),
     ...facts.map((row): PlannedRow => {
       const reasons = closure.facts.get(row.id);
-      return reasons
-        ? { id: numberedId(row.uid, 'fact', row.n), kind: 'fact', learnedAt: row.learned_at, reasons }
-        : ofRound(row, 'fact');
+      const fate = fates.get(row.id);
+      if (reasons) return { ...ofRound(row, 'fact'), reasons };
+      const derived = ofRound(row, 'fact');
+      return fate ? { ...derived, reasons: [...derived.reasons, fate] } : derived;
     }),
     ...artifacts.map((row): PlannedRow => {
       const reasons = closure.artifacts.get(row.id);
@@ -131,7 +139,37 @@ function rowsThatGo(db: Db, closure: Closure): PlannedRow[] {
     }),
     ...entitiesThatGo(db, closure),
     ...summariesThatGo(db),
+    ...summariesOfSubjectsThatGo(db),
   ];
+}
+
+function timesOf(row: Listed): Pick<PlannedRow, 'learnedAt' | 'observedAt'> {
+  return { learnedAt: row.learned_at, observedAt: row.observed_at };
+}
+
+function planned(db: Db, table: 'plan_rounds' | 'plan_facts'): number[] {
+  return all<{ id: number }>(db, `SELECT id FROM ${table}`).map((row) => row.id);
+}
+
+/** Facts that a hold keeps in their workspace although their contributor's rounds go: they are no part of what goes. */
+function keepHeldShared(workspace: Workspace, ids: readonly number[]): PlannedRow[] {
+  const { db } = workspace.store;
+  const held = heldNow(workspace).facts(ids);
+  for (const id of held.keys()) run(db, 'DELETE FROM plan_facts WHERE id = ?', id);
+  return keptRows(workspace, { rounds: new Map(), facts: held });
+}
+
+/** Those that are shared among the facts that go: with their contributor, or by themselves. */
+function sharedCounts(db: Db, erase: readonly PlannedRow[]): SharedCounts {
+  const anonymised = erase.filter((row) =>
+    row.reasons.some((reason) => reason.kind === 'shared-anonymised'),
+  ).length;
+  const shared = count(
+    db,
+    `SELECT count(*) FROM rounds r CROSS JOIN facts f ON f.round_id = r.id AND f.scope_id <> r.scope_id
+     WHERE r.shared_id IS NOT NULL AND f.id IN plan_facts`,
+  );
+  return { deleted: shared - anonymised, anonymised };
 }
 
 function roundReasons(closure: Closure, row: Listed): Reason[] {
@@ -140,9 +178,9 @@ function roundReasons(closure: Closure, row: Listed): Reason[] {
 
 /** A summary goes with any source it has; it is written again from those that remain. */
 function summariesThatGo(db: Db): PlannedRow[] {
-  return all<{ uid: string; n: number; built_at: EpochMs; source: string }>(
+  return all<{ uid: string; n: number; built_at: EpochMs; started_at: EpochMs | null; source: string }>(
     db,
-    `SELECT s.uid, m.n, coalesce(s.started_at, m.built_at) AS built_at, s.uid AS source FROM summaries m JOIN sessions s ON s.id = m.session_id
+    `SELECT s.uid, m.n, m.built_at, s.started_at, s.uid AS source FROM summaries m JOIN sessions s ON s.id = m.session_id
      WHERE m.session_id IN plan_sessions
        OR m.id IN (SELECT summary_id FROM summary_facts WHERE fact_id IN plan_facts)
        OR m.id IN (SELECT summary_id FROM summary_artifacts WHERE artifact_id IN plan_artifacts)`,
@@ -150,7 +188,23 @@ function summariesThatGo(db: Db): PlannedRow[] {
     id: numberedId(row.uid, 'summary', row.n),
     kind: 'summary',
     learnedAt: row.built_at,
+    observedAt: row.started_at,
     reasons: [{ kind: 'derived-from', source: row.source }],
+  }));
+}
+
+/** The same for a subject's, which spans their sessions: the reason names the first of its facts that goes. */
+function summariesOfSubjectsThatGo(db: Db): PlannedRow[] {
+  return all<{ id: string; built_at: EpochMs; uid: string; n: number }>(
+    db,
+    `SELECT m.uid AS id, m.built_at, s.uid, f.n, min(f.id) FROM subject_summaries m
+       JOIN subject_summary_facts l ON l.summary_id = m.id JOIN facts f ON f.id = l.fact_id AND f.id IN plan_facts
+       JOIN sessions s ON s.id = f.session_id GROUP BY m.id`,
+  ).map((row) => ({
+    id: row.id,
+    kind: 'summary',
+    learnedAt: row.built_at,
+    reasons: [{ kind: 'derived-from', source: numberedId(row.uid, 'fact', row.n) }],
   }));
 }
 
@@ -171,7 +225,7 @@ function sharedRounds(db: Db): Map<number, Reason[]> {
 
 function redactions(db: Db, closure: Closure): PlannedRedaction[] {
   return [...closure.facts.keys()]
-    .flatMap((id) => roundOfFact(db, id))
+    .flatMap((id) => ownRoundOfFact(db, id))
     .map(({ round, fact }) => ({ round, fact, entity: null }));
 }
 
@@ -211,25 +265,32 @@ function entitiesThatGo(db: Db, closure: Closure): PlannedRow[] {
 
 /** With `--keep-source` the round keeps the words: the plan says where they can still be read. */
 function roundsKept(db: Db, closure: Closure): PlannedRow[] {
-  const rows = [...closure.facts.keys()].flatMap((id) => roundOfFact(db, id));
-  return rows.map(({ round, fact, at }) => ({
+  const rows = [...closure.facts.keys()].flatMap((id) => ownRoundOfFact(db, id));
+  return rows.map(({ round, fact, at, learned }) => ({
     id: round,
     kind: 'round',
-    learnedAt: at,
+    learnedAt: learned,
+    observedAt: at,
     reasons: [{ kind: 'derived-from', source: fact }],
   }));
 }
 
-function roundOfFact(db: Db, factId: number): { round: string; fact: string; at: EpochMs }[] {
-  return all<{ uid: string; fact: number; round: number; at: EpochMs }>(
+/** The round whose words a fact quotes; none for a fact in a workspace, which quotes nobody. */
+function ownRoundOfFact(
+  db: Db,
+  factId: number,
+): { round: string; fact: string; at: EpochMs | null; learned: EpochMs }[] {
+  return all<{ uid: string; fact: number; round: number; at: EpochMs | null; learned: EpochMs }>(
     db,
-    `SELECT s.uid, f.n AS fact, r.n AS round, coalesce(r.started_at, r.learned_at) AS at
-     FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = f.session_id WHERE f.id = ?`,
+    `SELECT s.uid, f.n AS fact, r.n AS round, r.started_at AS at, r.learned_at AS learned
+     FROM facts f JOIN rounds r ON r.id = f.round_id AND r.scope_id = f.scope_id
+       JOIN sessions s ON s.id = f.session_id WHERE f.id = ?`,
     factId,
   ).map((row) => ({
     round: numberedId(row.uid, 'round', row.round),
     fact: numberedId(row.uid, 'fact', row.fact),
     at: row.at,
+    learned: row.learned,
   }));
 }
 

@@ -6,10 +6,12 @@ import { recordEvent } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { Scope } from '../model/scope.js';
-import { all, count, type Db, get, run } from '../store/database.js';
+import { rebuildSummaries } from '../recall/summaries.js';
+import { all, count, get, run } from '../store/database.js';
 import { groupKey } from '../store/facts.js';
 import { ensureScope, getScope } from '../store/scopes.js';
 import { acquireRunLock, cycleStore, writeTransaction } from '../store/store.js';
+import { deleteEmptyScopes } from './empty-scopes.js';
 import { heldNow } from './held.js';
 
 export interface Reassignment {
@@ -29,7 +31,7 @@ export function reassign(workspace: Workspace, sessions: readonly string[], to: 
       const target = ensureScope(store.db, to);
       const total: Reassignment = { sessions: 0, rounds: 0, facts: 0, emptied: 0 };
       for (const uid of sessions) add(total, moveSession(workspace, uid, target));
-      total.emptied = dropEmptyScopes(store.db);
+      total.emptied = deleteEmptyScopes(store.db, null);
       return total;
     });
     recordEvent(ledger, { at: clock(), kind: 'reassigned', request: null, n: moved.rounds });
@@ -63,7 +65,7 @@ function moveSession(workspace: Workspace, uid: string, target: number): Reassig
     target,
     session.id,
   );
-  const facts = moveFacts(workspace, session.id, target);
+  const facts = moveFacts(workspace, session, target);
   run(
     db,
     'UPDATE lines SET scope_id = ? WHERE round_id IN (SELECT id FROM rounds WHERE session_id = ?)',
@@ -71,20 +73,28 @@ function moveSession(workspace: Workspace, uid: string, target: number): Reassig
     session.id,
   );
   for (const table of ['artifacts', 'summaries', 'term_blocks']) {
-    run(db, `UPDATE ${table} SET rev = rev + 1, scope_id = ? WHERE session_id = ?`, target, session.id);
+    run(
+      db,
+      `UPDATE ${table} SET rev = rev + 1, scope_id = ? WHERE session_id = ? AND scope_id = ?`,
+      target,
+      session.id,
+      session.scope_id,
+    );
   }
   run(db, 'UPDATE sessions SET rev = rev + 1, scope_id = ? WHERE id = ?', target, session.id);
+  rebuildSummaries(db, { sessions: [session.id], scopes: [session.scope_id] }, workspace.clock());
   return { sessions: 1, rounds, facts, emptied: 0 };
 }
 
-/** A fact is recognised by its subject too: its digest is taken again. */
-function moveFacts(workspace: Workspace, sessionId: number, target: number): number {
+/** A fact is recognised by its subject too: its digest is taken again. What was shared is the workspace's. */
+function moveFacts(workspace: Workspace, session: { id: number; scope_id: number }, target: number): number {
   const { db } = workspace.store;
   const { tenant, subject } = getScope(db, target);
   const facts = all<{ id: number; category: string; claim: string }>(
     db,
-    'SELECT id, category, claim FROM facts WHERE session_id = ?',
-    sessionId,
+    'SELECT id, category, claim FROM facts WHERE session_id = ? AND scope_id = ?',
+    session.id,
+    session.scope_id,
   );
   for (const fact of facts) {
     const key = groupKey(
@@ -127,6 +137,21 @@ function assertMovable(
     throw new ToolError('refused', 'a request hides a part of that session', {
       hint: 'memory-forget requests',
     });
+  const shared = count(
+    db,
+    `SELECT count(*) FROM rounds r JOIN scopes w ON w.id = r.shared_id JOIN scopes c ON c.id = ?2
+     WHERE r.session_id = ?1 AND (w.tenant <> c.tenant OR w.id = c.id)`,
+    session.id,
+    target,
+  );
+  if (shared > 0)
+    throw new ToolError(
+      'refused',
+      'facts of that session are shared in a workspace that the other cannot share in',
+      {
+        hint: 'forget it under the wrong subject instead',
+      },
+    );
   const doubled = count(
     db,
     `SELECT count(*) FROM lines l JOIN rounds r ON r.id = l.round_id
@@ -142,13 +167,4 @@ function assertMovable(
       hint: 'forget it under the wrong subject instead',
     });
   }
-}
-
-function dropEmptyScopes(db: Db): number {
-  return run(
-    db,
-    `DELETE FROM scopes WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE scope_id = scopes.id)
-       AND NOT EXISTS (SELECT 1 FROM rounds WHERE scope_id = scopes.id)
-       AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = scopes.id)`,
-  );
 }

@@ -2,12 +2,15 @@
 import { numberedId } from '../model/ids.js';
 import { maskQuotes } from '../recall/round-text.js';
 import { all, type Db } from '../store/database.js';
-import { type FactRow, factsOfRound, getFact } from '../store/facts.js';
+import { type FactRow, factsOfRound, getFact, isShared } from '../store/facts.js';
 import { messagesOfRound, rewriteMessage } from '../store/rounds.js';
 
 /** Facts of the same rounds whose quotes do not survive when these facts' quotes are blanked. */
 export function overlappingFacts(db: Db, factIds: ReadonlySet<number>): { id: number; source: string }[] {
-  const going = [...factIds].map((id) => getFact(db, id)).filter((fact) => fact !== null);
+  const going = [...factIds]
+    .map((id) => getFact(db, id))
+    .filter((fact) => fact !== null && !isShared(db, fact))
+    .filter((fact) => fact !== null);
   const found: { id: number; source: string }[] = [];
   for (const [roundId, facts] of groupByRound(going)) {
     const quotes = facts.map((fact) => fact.quote);

@@ -3,6 +3,7 @@
 import { type LedgerRequest, recordEvent } from '../ledger/requests.js';
 import { missingRequests, type Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, ReplayOutcome } from '../model/erasure.js';
+import { anonymizedCategories } from '../policy/index.js';
 import { addRequest, saveReport, setRequestState } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { closureOf } from './closure.js';
@@ -46,6 +47,8 @@ function hideAgain(workspace: Workspace, request: LedgerRequest): void {
       request: request.uid,
       keepSource: request.keep_source === 1,
       names: namesAgain(workspace, request.uid),
+      // What was deleted then is in the ledger row by row; what was made anonymous is, if the policy still says so.
+      anonymize: anonymizedCategories(workspace.policy),
     };
     const id = addRequest(store.db, {
       uid: request.uid,

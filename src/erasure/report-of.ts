@@ -4,7 +4,8 @@ import { chainHead } from '../ledger/chain.js';
 import { countSuppressions } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, Counts, ErasureReport, PlannedRow, RequestStatus } from '../model/erasure.js';
-import { progressOf, type RequestRow } from '../store/requests.js';
+import type { Db } from '../store/database.js';
+import { notedOf, progressOf, type RequestRow } from '../store/requests.js';
 import { readMeta } from '../store/store.js';
 import { countMarks } from './open-request.js';
 
@@ -41,6 +42,7 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     erased,
     hidden: withoutZeros(countMarks(store.db, request.id)),
     redactedRounds,
+    ...sharedOf(store.db, request.id),
     kept: parts.kept ?? [],
     suppressions: countSuppressions(ledger, request.uid),
     checks: parts.checks,
@@ -51,6 +53,11 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     ledgerHead: chainHead(ledger.db),
     policyHash: request.policy_hash,
   };
+}
+
+function sharedOf(db: Db, requestId: number): Pick<ErasureReport, 'shared'> {
+  const { deleted = 0, anonymised = 0 } = notedOf(db, requestId, 'shared');
+  return deleted + anonymised === 0 ? {} : { shared: { deleted, anonymised } };
 }
 
 export function withoutZeros(counts: Counts): Counts {

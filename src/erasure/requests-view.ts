@@ -9,6 +9,7 @@ import { OPEN_STATES, type RequestRecord } from '../model/request.js';
 import { formatScope } from '../model/scope.js';
 import { get } from '../store/database.js';
 import { findRequests, listRequests as listRows, progressOf, type RequestRow } from '../store/requests.js';
+import { awaitingReport } from './await-processors.js';
 import { deadlinesOf } from './deadlines.js';
 import { countMarks } from './open-request.js';
 import { buildReport } from './report-of.js';
@@ -73,7 +74,7 @@ function statusOf(workspace: Workspace, request: RequestRow): RequestStatus {
     case 'intent':
     case 'erasing':
     case 'cleaning':
-      return 'unfinished';
+      return awaitingReport(request)?.status ?? 'unfinished';
     default:
       return request.state satisfies never;
   }
@@ -123,6 +124,8 @@ export function showRequest(workspace: Workspace, text: string): ErasureReport {
   const request = findRequest(workspace, text, 4);
   const stored = storedReport(request);
   if (stored && ['done', 'partly', 'unforgotten', 'hidden'].includes(request.state)) return stored;
+  const waiting = awaitingReport(request);
+  if (waiting) return waiting;
   return buildReport(workspace, request, {
     status: statusOf(workspace, request),
     checks: [],

@@ -6,8 +6,9 @@ import { reachesOf, type Suppression } from '../ledger/suppressions.js';
 import { all, type Db } from '../store/database.js';
 import type { MarkKind } from '../store/requests.js';
 import { getScope } from '../store/scopes.js';
-import { type Closure, MARK_OF } from './closure.js';
+import { type Closure, MARK_OF, roundsOfClosure } from './closure.js';
 import { suppressedNames } from './name-reach.js';
+import { fatesOfShared } from './shared-facts.js';
 import type { Target } from './target.js';
 
 interface Place {
@@ -26,7 +27,10 @@ export function announcementOf(
   ring: KeyRing,
   wanted: { closure: Closure; target: Target; immediate: boolean },
 ): Announcement {
-  return { suppressions: suppressionsOf(db, ring, wanted), rows: rowsOf(db, wanted.closure) };
+  return {
+    suppressions: suppressionsOf(db, ring, wanted),
+    rows: [...rowsOf(db, wanted.closure), ...sharedRows(db, wanted.closure, wanted.target)],
+  };
 }
 
 const ROW_IDS = {
@@ -54,6 +58,21 @@ export function rowsOf(db: Db, closure: Closure): LedgerRow[] {
       JSON.stringify([...closure[MARK_OF[kind]].keys()]),
     ).map((row) => ({ kind, ...row })),
   );
+}
+
+/**
+ * What was shared from the sessions and rounds that go, and goes with them: named one by one, so that a replay under a
+ * later policy does not let it stay.
+ */
+function sharedRows(db: Db, closure: Closure, target: Target): LedgerRow[] {
+  const fates = fatesOfShared(db, () => roundsOfClosure(db, closure), target.anonymize);
+  const deleted = [...fates].flatMap(([id, { kind }]) =>
+    kind === 'shared-deleted' && !closure.facts.has(id) ? [id] : [],
+  );
+  return all<{ session: string; n: number }>(db, ROW_IDS.fact, JSON.stringify(deleted)).map((row) => ({
+    kind: 'fact',
+    ...row,
+  }));
 }
 
 /** The suppressions of a closure (`rules` 14, 15). An immediate request's hold at once, a hidden one's are pending. */

@@ -2,6 +2,7 @@
 // Kept in the store as JSON while the request lasts, so that the closure can be computed again under the write lock
 // and after a crash.
 import { emptySelection, type Selection } from '../model/erasure.js';
+import type { Category } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import { hasFacts } from './matching.js';
 
@@ -17,15 +18,24 @@ export type Target = {
   /** Leave the words of facts' rounds; of a target that goes by names, leave them but for the names. */
   keepSource: boolean;
   names: TargetName[];
+  /** Categories whose facts in workspaces stay without their contributor, as the policy said when it was opened. */
+  anonymize: Category[];
 } & (
   | { kind: 'selection'; selection: Selection }
   | { kind: 'expired'; at: EpochMs }
   | { kind: 'replay'; request: string }
 );
 
-export function selectionTarget(selection: Selection): Target {
+/** @param anonymize what the policy lets stay of what was shared; nothing where single facts are pointed at */
+export function selectionTarget(selection: Selection, anonymize: readonly Category[] = []): Target {
   const names = goesByNames(selection) ? namesOf(selection) : [];
-  return { kind: 'selection', selection, keepSource: selection.keepSource || names.length > 0, names };
+  return {
+    kind: 'selection',
+    selection,
+    keepSource: selection.keepSource || names.length > 0,
+    names,
+    anonymize: [...anonymize],
+  };
 }
 
 /** Entities alone take their mentions along; with facts or a category only the facts that mention them go. */
@@ -40,11 +50,11 @@ export function namesOf(selection: Selection): TargetName[] {
 }
 
 export function expiredTarget(at: EpochMs): Target {
-  return { kind: 'expired', at, keepSource: false, names: [] };
+  return { kind: 'expired', at, keepSource: false, names: [], anonymize: [] };
 }
 
 export function parseTarget(text: string): Target {
-  const target = { names: [], ...JSON.parse(text) } as Target;
+  const target = { names: [], anonymize: [], ...JSON.parse(text) } as Target;
   // A request may have been opened by a version that knew fewer flags.
   return target.kind === 'selection'
     ? { ...target, selection: { ...emptySelection(), ...target.selection } }

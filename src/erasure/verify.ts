@@ -14,9 +14,10 @@ import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
 import { recall } from '../recall/search.js';
 import { all, count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
-import type { RequestState } from '../store/requests.js';
+import type { RequestRow } from '../store/requests.js';
 import type { IndexedKind, StoredBlock } from '../store/search-index.js';
 import { auditStore, cycleStore, writeMeta, writeTransaction } from '../store/store.js';
+import { awaitingReport } from './await-processors.js';
 import { checkFingerprints } from './fingerprint-check.js';
 import { checkWord } from './raw-bytes.js';
 import { NOT_COVERED } from './report-of.js';
@@ -162,10 +163,14 @@ function checkForeignKeys({ store }: Workspace): Check {
 function checkLineage({ store }: Workspace): Check {
   const broken = count(
     store.db,
-    `SELECT (SELECT count(*) FROM facts f JOIN rounds r ON r.id = f.round_id WHERE r.session_id <> f.session_id OR r.scope_id <> f.scope_id)
+    `SELECT (SELECT count(*) FROM facts f JOIN rounds r ON r.id = f.round_id WHERE r.session_id <> f.session_id 
+        OR (r.scope_id <> f.scope_id AND f.quote <> ''))
       + (SELECT count(*) FROM artifacts a JOIN rounds r ON r.id = a.round_id WHERE r.session_id <> a.session_id)
       + (SELECT count(*) FROM summaries m WHERE NOT EXISTS (SELECT 1 FROM summary_facts WHERE summary_id = m.id)
            AND NOT EXISTS (SELECT 1 FROM summary_artifacts WHERE summary_id = m.id))
+      + (SELECT count(*) FROM subject_summaries m WHERE NOT EXISTS (SELECT 1 FROM subject_summary_facts WHERE summary_id = m.id))
+      + (SELECT count(*) FROM subject_summaries m JOIN subject_summary_facts l ON l.summary_id = m.id JOIN facts f ON f.id = l.fact_id
+           WHERE f.scope_id <> m.scope_id)
       + (SELECT count(*) FROM facts f WHERE f.message_id IS NOT NULL
            AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.id = f.message_id AND instr(m.text, f.quote) > 0))`,
   );
@@ -294,7 +299,10 @@ function isReadmitted({ db }: Workspace['ledger'], uid: string): boolean {
 }
 
 /** Why there is nothing to verify of a request yet, or any more; null when it is done. */
-function whyUnfinished(state: RequestState): string | null {
+function whyUnfinished(request: RequestRow): string | null {
+  const { state } = request;
+  if (awaitingReport(request))
+    return 'it is gone here; processors have yet to confirm, and requests run asks them again';
   switch (state) {
     case 'intent':
     case 'erasing':
@@ -319,7 +327,7 @@ function verifyRequest(workspace: Workspace, text: string, slack: Check): Verifi
   const marks = count(store.db, 'SELECT count(*) FROM tombstones WHERE request_id = ?', request.id);
   const unfinished = waitsForIdentity(workspace, request)
     ? 'nothing was done yet: the request waits for an identity check'
-    : whyUnfinished(request.state);
+    : whyUnfinished(request);
   if (unfinished)
     return conclude('request', [{ name: 'rows', result: 'not_checked', detail: unfinished }], null);
   const checks: Check[] = [
@@ -355,6 +363,11 @@ function verifySubject(
         ...subject,
       });
   }
+  held.summaries =
+    (held.summaries ?? 0) +
+    count(db, `SELECT count(*) FROM subject_summaries t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, {
+      ...subject,
+    });
   const total = Object.values(held).reduce((sum, n) => sum + n, 0);
   const rows: Check = {
     name: 'rows',

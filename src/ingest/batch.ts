@@ -53,7 +53,7 @@ export function storeBatch(
 /** A batch that is rolled back must not have been counted. */
 function countersOf(pipeline: Pipeline, file: FileProgress) {
   const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = pipeline.report;
-  const { expired, redactions, withheld } = pipeline.report;
+  const { expired, shared, redactions, withheld } = pipeline.report;
   return {
     report: {
       sessions,
@@ -63,6 +63,7 @@ function countersOf(pipeline: Pipeline, file: FileProgress) {
       suppressed,
       suppressedNames,
       expired,
+      shared,
       redactions,
       withheld,
     },

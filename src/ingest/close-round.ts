@@ -15,7 +15,8 @@ import { mayKeepFact } from '../policy/index.js';
 import { ERASED_MARK } from '../recall/hidden-names.js';
 import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
 import { roundText } from '../recall/round-text.js';
-import { rebuildSummary } from '../recall/summaries.js';
+import { sharedDigests, sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing.js';
+import { rebuildSummaries } from '../recall/summaries.js';
 import type { Db } from '../store/database.js';
 import { addFact, currentFacts, factsOfRound, getFact, groupKey, supersedeFact } from '../store/facts.js';
 import { addMarkOf } from '../store/requests.js';
@@ -124,7 +125,29 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
   // The same statement as one that a request hides is hidden under that request too (`rules` 14).
   if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId: id });
   hideFactThatMentions(db, { id, roundId: round.id, claim: draft.claim, quote: draft.quote });
+  shareFact(context, id);
   if (draft.rule.startsWith('correction:')) supersedeCorrected(db, id, pipeline.now);
+}
+
+/** The fact in its round's workspace too, where there is one and it was not erased there. */
+function shareFact(context: ClosingContext, id: number): void {
+  const { pipeline, db } = context;
+  const fact = getFact(db, id);
+  const workspaceId = fact && workspaceOfRound(db, fact.round_id);
+  const wanted = fact && sharedFact(db, fact, { ...pipeline, workspaceId });
+  if (!wanted) return;
+  const scope = getScope(db, wanted.scope_id);
+  const stopped = findFactSuppression(context, scope, sharedDigests(pipeline.ring, scope, wanted));
+  if (stopped?.state === 'active') {
+    pipeline.report.suppressed += 1;
+    return;
+  }
+  const rowId = addFact(db, wanted);
+  pipeline.report.shared += 1;
+  const place = { kind: 'fact', scopeId: wanted.scope_id, sessionId: wanted.session_id } as const;
+  context.index.add({ ...place, id: rowId, n: getFact(db, rowId)?.n ?? 1 }, wanted.claim);
+  if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId });
+  hideFactThatMentions(db, { id: rowId, roundId: wanted.round_id, claim: wanted.claim, quote: '' });
 }
 
 /** A fact that was erased on its own, or has expired, is not derived again from a round that stayed. */
@@ -142,6 +165,7 @@ function supersedeCorrected(db: Db, id: number, now: EpochMs): void {
     if (earlier.id === id || attributeSlot(earlier.claim) !== slot) continue;
     if ((earlier.observed_at ?? 0) > (fact.observed_at ?? now)) continue;
     supersedeFact(db, earlier.id, id, now);
+    supersedeShared(db, earlier.id, id, now);
     markSummaryStale(db, earlier.session_id);
   }
 }
@@ -178,7 +202,7 @@ export async function refreshSummaries(pipeline: Pipeline): Promise<void> {
     const stale = staleSessions(pipeline.store.db, PER_TRANSACTION);
     if (stale.length === 0) return;
     writeTransaction(pipeline.store, () => {
-      for (const id of stale) rebuildSummary(pipeline.store.db, id, pipeline.now);
+      rebuildSummaries(pipeline.store.db, { sessions: stale }, pipeline.now);
     });
     await breathe();
   }

@@ -1,8 +1,9 @@
 import { createGate, GATE_VERSION } from '../gate/index.js';
 import { passingKeyRing } from '../ledger/keys.js';
 import type { Workspace } from '../ledger/workspace.js';
+import { ToolError } from '../model/errors.js';
 import type { IngestReport } from '../model/listing.js';
-import type { Scope } from '../model/scope.js';
+import { type Scope, whyNotShared } from '../model/scope.js';
 import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import { createMemoryStore, readMeta, writeMeta, writeTransaction } from '../store/store.js';
@@ -19,6 +20,8 @@ export interface IngestOptions {
   paths: readonly string[];
   scope: Scope;
   exclude: readonly string[];
+  /** The workspace in which the facts are shared too, as far as the policy shares them. */
+  shared?: Scope | null;
   /** Let in again what was erased, on record, under a new session id. */
   readmit: boolean;
   onProgress?: (progress: IngestProgress) => void;
@@ -35,6 +38,7 @@ export interface IngestProgress {
 /** Reads transcripts into the store. Running it again takes only what is new. */
 export async function ingest(workspace: Workspace, options: IngestOptions): Promise<IngestReport> {
   const { store, ledger, policy, clock } = workspace;
+  assertShareable(options);
   const pipeline = createPipeline({
     store,
     ledger,
@@ -45,7 +49,8 @@ export async function ingest(workspace: Workspace, options: IngestOptions): Prom
     now: clock(),
     readmit: options.readmit,
     base: null,
-    report: emptyReport(options.scope, false),
+    shared: options.shared ?? null,
+    report: emptyReport(options, false),
     steps: options.steps,
   });
   noteGateVersion(workspace);
@@ -53,6 +58,11 @@ export async function ingest(workspace: Workspace, options: IngestOptions): Prom
   if (options.readmit) readmitFiles(pipeline, found.files);
   await takeFiles(pipeline, found, options);
   return pipeline.report;
+}
+
+function assertShareable({ scope, shared }: IngestOptions): void {
+  const fault = shared ? whyNotShared(scope, shared) : null;
+  if (fault !== null) throw new ToolError('usage', fault);
 }
 
 /** A store remembers the oldest gate that anything in it passed. */
@@ -70,6 +80,7 @@ export interface PreviewOptions extends IngestOptions {
 
 /** What `ingest` would do: the same steps into a store in memory, looking at the real one without changing it. */
 export async function previewIngest(options: PreviewOptions): Promise<IngestReport> {
+  assertShareable(options);
   const store = createMemoryStore();
   try {
     const pipeline = createPipeline({
@@ -82,7 +93,8 @@ export async function previewIngest(options: PreviewOptions): Promise<IngestRepo
       now: options.clock(),
       readmit: options.readmit,
       base: options.workspace?.store ?? null,
-      report: emptyReport(options.scope, true),
+      shared: options.shared ?? null,
+      report: emptyReport(options, true),
     });
     await takeFiles(pipeline, discover(pipeline, options), options);
     return pipeline.report;

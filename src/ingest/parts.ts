@@ -1,7 +1,7 @@
 // One part of a transcript line into its round: what is kept of a message, of reasoning, of a tool call.
-import { artifactsOfCall, artifactsOfText, pathsOfCall } from '../derive/index.js';
+import { artifactsOfCall, artifactsOfText, pathsOfCall, printedArtifacts } from '../derive/index.js';
 import { keyedDigest, keyedDigests } from '../ledger/keys.js';
-import type { ArtifactDraft } from '../model/memory.js';
+import type { ArtifactDraft, PrintedArtifact } from '../model/memory.js';
 import type { EventBody, LineRef } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
 import {
@@ -10,13 +10,13 @@ import {
   addReasoning,
   addSnapshot,
   addToolCall,
-  type ExpectedArtifact,
   findToolCall,
   finishToolCall,
   openRound,
   setRoundState,
   type ToolCallRow,
 } from '../store/rounds.js';
+import { ensureScope } from '../store/scopes.js';
 import { markSummaryStale } from '../store/sessions.js';
 import { type BatchContext, countSuppressed, scopeOf } from './batch-context.js';
 import { closeRound } from './close-round.js';
@@ -112,18 +112,11 @@ function storeToolCall(
     name: gated(pipeline, part.name),
     inputBytes: Buffer.byteLength(JSON.stringify(part.input) ?? ''),
     paths: pathsOfCall(part.name, part.input).map((path) => gated(pipeline, path)),
-    expects: expectedArtifact(part.input),
+    // The command itself is not kept, and its result may come in a later run.
+    expects: printedArtifacts(part.input),
   });
   session.calls.set(part.callId, call);
   return true;
-}
-
-/** Which artifact a call's result may name. The command itself is not kept, and the result may come in a later run. */
-function expectedArtifact(input: unknown): ExpectedArtifact | null {
-  const command = typeof input === 'object' && input !== null && 'command' in input ? input.command : null;
-  if (typeof command !== 'string') return null;
-  if (/\bgit\b[^\n|;&]*\bcommit\b/.test(command)) return 'commit';
-  return /\bgh\s+pr\s+create\b/.test(command) ? 'pull_request' : null;
 }
 
 function storeToolResult(
@@ -145,23 +138,22 @@ function storeToolResult(
     output: part.output,
     structured: part.structured,
     status: part.status,
+    expects: expectedOf(call),
   });
   addArtifacts(context, { sessionId: session.id, roundId: call.round_id, ref }, artifacts);
   return false;
 }
 
-const EXPECTED_COMMAND: Record<ExpectedArtifact, string> = {
-  commit: 'git commit',
-  pull_request: 'gh pr create',
-};
+function expectedOf({ expects }: ToolCallRow): PrintedArtifact[] {
+  const kinds = expects?.split(' ') ?? [];
+  return (['commit', 'pull_request'] as const).filter((kind) => kinds.includes(kind));
+}
 
 /** As much of the call's input as its skeleton keeps. */
 function inputOf(call: ToolCallRow): unknown {
   const paths: unknown = JSON.parse(call.paths);
   const path = Array.isArray(paths) ? paths[0] : undefined;
-  return call.expects === null
-    ? { file_path: path, notebook_path: path }
-    : { command: EXPECTED_COMMAND[call.expects] };
+  return { file_path: path, notebook_path: path };
 }
 
 function storeSnapshot(
@@ -222,6 +214,7 @@ function beginRound(context: BatchContext, session: OpenSession, ref: LineRef): 
     project: ref.cwd === null ? null : gated(pipeline, ref.cwd),
     learnedAt: pipeline.now,
     expiresAt: roundExpiry(pipeline.policy, pipeline.now, ref.at),
+    sharedId: pipeline.shared === null ? null : ensureScope(db, pipeline.shared),
   });
   session.isRoundOpen = true;
   pipeline.report.rounds += 1;

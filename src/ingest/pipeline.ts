@@ -21,6 +21,8 @@ export interface Pipeline {
   policy: Policy;
   gate: Gate;
   scope: Scope;
+  /** The workspace in which the facts are shared too; null for none. */
+  shared: Scope | null;
   reaches: Reaches;
   /** Erased names as the ledger knows them now: opened again in each transaction (`rules` 2). */
   names: NameGuard;

@@ -4,7 +4,10 @@ import type { Scope } from '../model/scope.js';
 import type { FileYield } from '../model/transcript.js';
 
 /** An empty report, filled while files are read. */
-export function emptyReport(scope: Scope, dryRun: boolean): IngestReport {
+export function emptyReport(
+  { scope, shared }: { scope: Scope; shared?: Scope | null | undefined },
+  dryRun: boolean,
+): IngestReport {
   return {
     dryRun,
     scope,
@@ -22,6 +25,8 @@ export function emptyReport(scope: Scope, dryRun: boolean): IngestReport {
     suppressed: 0,
     suppressedNames: 0,
     expired: 0,
+    shared: 0,
+    workspace: shared?.subject ?? null,
     withheld: {},
     warnings: [],
     fileReports: [],

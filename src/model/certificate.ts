@@ -1,6 +1,7 @@
 // What a record of erasure says beside its counts and checks, so that a stranger can read and judge it a year later:
 // the fourteen blocks of a certificate. Codes, times, counts, random ids and keyed digests; no content, no names.
 import type { Counts, HoldGround } from './erasure.js';
+import type { ProcessorAnswer } from './processor.js';
 import type { EpochMs } from './time.js';
 
 export interface Certificate {
@@ -18,7 +19,7 @@ export interface Certificate {
   methods: Method[];
   validation: Validation;
   backups: Registry;
-  recipients: Registry;
+  recipients: Recipients;
   people: { operator: string | null; approver: string | null; reviewer: string | null };
   audit: AuditPlace;
   limits: Limit[];
@@ -150,10 +151,15 @@ export interface BlindSpot {
   why: 'not_reachable' | 'too_short' | 'too_large' | 'sampled' | 'no_copy_left';
 }
 
-/** None of them can be registered yet, so none is covered: said in so many words. */
+/** None registered means none covered: said in so many words. */
 export interface Registry {
   registered: number;
   covered: boolean;
+}
+
+/** Other systems that hold copies, each with what it has answered. */
+export interface Recipients extends Registry {
+  answers: ProcessorAnswer[];
 }
 
 export interface AuditPlace {

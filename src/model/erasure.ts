@@ -67,6 +67,10 @@ export type Reason =
   | { kind: 'grace-ended'; request: string }
   | { kind: 'shared-with'; session: string }
   | { kind: 'superseded-value'; by: string }
+  /** In a workspace: it goes with whoever shared it. */
+  | { kind: 'shared-deleted'; why: 'policy' | 'names-contributor' | 'about-person' | 'superseded' }
+  /** In a workspace: the claim stays there under a new id, without a trace of whoever shared it. */
+  | { kind: 'shared-anonymised' }
   | { kind: 'replayed'; request: string }
   | { kind: 'held'; hold: string; ground: HoldGround; reviewAt: EpochMs };
 
@@ -99,8 +103,9 @@ export interface Hold {
 export interface PlannedRow {
   id: string;
   kind: RowKind | 'entity';
-  /** When it was learned, for people to recognise it by. */
   learnedAt: EpochMs | null;
+  /** Its own time, for people to recognise it by; absent where it has none. */
+  observedAt?: EpochMs | null;
   reasons: Reason[];
 }
 
@@ -129,10 +134,18 @@ export interface ErasurePlan {
   counts: Counts;
   /** How many distinct subjects the selection touches. */
   subjects: number;
+  /** What becomes of the facts that were shared in workspaces from what goes. */
+  shared: SharedCounts;
   /** The source transcripts that still hold the originals. */
   notReachable: NotReachable[];
   /** SHA-256 over the canonical form of the rows above. */
   digest: string;
+}
+
+/** Facts in workspaces: gone with whoever shared them, or there still without a trace of them. */
+export interface SharedCounts {
+  deleted: number;
+  anonymised: number;
 }
 
 export type NotReachable =
@@ -185,6 +198,8 @@ export type RequestStatus =
   | 'unfinished'
   /** Erased, and every check said ok. */
   | 'verified'
+  /** Erased here; others who hold a copy have yet to say that it is gone there. */
+  | 'awaiting_processors'
   /** Erased, but a check found something or could not be made. */
   | 'erased'
   /** Erased but for what a hold keeps: that is in no view, and goes when the hold is released. */
@@ -204,6 +219,8 @@ export interface ErasureReport {
   erased: Counts;
   hidden: Counts;
   redactedRounds: number;
+  /** Absent where nothing had been shared. */
+  shared?: SharedCounts;
   kept: PlannedRow[];
   suppressions: number;
   checks: Check[];
@@ -243,6 +260,14 @@ export function emptySelection(): Selection {
 export function isEmptySelection(selection: Selection): boolean {
   const { since, before, keepSource: _, keepCorrections: __, ...lists } = selection;
   return since === null && before === null && Object.values(lists).every((list) => list.length === 0);
+}
+
+/**
+ * Rows that a plan changes, each once: those that go, and those that stay without a name in them. The round of a fact
+ * that goes is not counted beside the fact.
+ */
+export function rowsOfPlan(plan: Pick<ErasurePlan, 'erase' | 'redact'>): number {
+  return plan.erase.length + plan.redact.filter(({ fact }) => fact === null).length;
 }
 
 export interface Verification {

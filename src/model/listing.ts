@@ -12,7 +12,8 @@ export type RowStatus = 'active' | 'superseded' | 'open';
 export interface ListRow {
   kind: RowKind;
   id: string;
-  session: string;
+  /** Null for what spans several: a subject's summary. */
+  session: string | null;
   tenant: string;
   subject: string;
   context: string;
@@ -70,6 +71,10 @@ export interface IngestReport {
   suppressedNames: number;
   /** Rows not kept because they were past their retention on arrival. */
   expired: number;
+  /** Facts shared in the workspace too. */
+  shared: number;
+  /** The workspace; null without one. */
+  workspace: string | null;
   /** Facts that the policy does not let in, by category. */
   withheld: Record<string, number>;
   warnings: IngestWarning[];

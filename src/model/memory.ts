@@ -66,6 +66,9 @@ export interface ArtifactDraft {
   ref: string;
 }
 
+/** What a shell command may leave and print the name of. */
+export type PrintedArtifact = Extract<import('./transcript.js').ArtifactKind, 'commit' | 'pull_request'>;
+
 /** A finding of the write gate: what kind of thing stands where. Never the thing itself. */
 export interface Finding {
   kind: string;

@@ -59,6 +59,10 @@ function jsonReason(reason: Reason): JsonReason {
       return { kind: 'held', hold: reason.hold, ground: reason.ground, review_at: jsonTime(reason.reviewAt) };
     case 'superseded-value':
       return { kind: 'superseded_value', by: reason.by };
+    case 'shared-deleted':
+      return { kind: 'shared_deleted', why: reason.why.replaceAll('-', '_') };
+    case 'shared-anonymised':
+      return { kind: 'shared_anonymised' };
     default:
       return reason satisfies never;
   }

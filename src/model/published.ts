@@ -6,6 +6,7 @@ import type {
   Limit,
   Method,
   Pseudonyms,
+  Recipients,
   Registry,
   Retained,
   SearchEvidence,
@@ -35,6 +36,8 @@ export interface JsonErasureReport {
   erased: Record<string, number>;
   hidden: Record<string, number>;
   redacted_rounds: number;
+  /** Of the facts that went: those in workspaces that went with their contributor, and those that stand there without one. */
+  shared_facts?: { deleted: number; anonymised: number };
   kept: JsonPlannedRow[];
   suppressions: number;
   checks: JsonCheck[];
@@ -80,7 +83,8 @@ export interface JsonCertificate {
     level: string;
   };
   backups: { registered: number; covered: boolean };
-  recipients: { registered: number; covered: boolean };
+  /** Without answers where none is registered. */
+  recipients: { registered: number; covered: boolean; answers?: JsonRecipient[] };
   people: { operator: string | null; approver: string | null; reviewer: string | null };
   audit: {
     before: { sequence: number; hash: string } | null;
@@ -100,6 +104,16 @@ type JsonTimeKey =
   | 'answered_at'
   | 'due_at'
   | 'extended_until';
+
+export interface JsonRecipient {
+  processor: string;
+  attempts: number;
+  asked_at: string | null;
+  confirmed_at: string | null;
+  held: number | null;
+  erased: number | null;
+  receipt: string | null;
+}
 
 export interface JsonSearch {
   kind: string;
@@ -138,6 +152,7 @@ export function erasureReportDocument(report: ErasureReport): JsonErasureReport 
     erased: { ...report.erased },
     hidden: { ...report.hidden },
     redacted_rounds: report.redactedRounds,
+    ...(report.shared ? { shared_facts: { ...report.shared } } : {}),
     kept: report.kept.map(jsonPlannedRow),
     suppressions: report.suppressions,
     checks: report.checks.map(jsonCheck),
@@ -207,7 +222,7 @@ function jsonCertificate(certificate: Certificate): JsonCertificate {
       level: validation.level,
     },
     backups: jsonRegistry(certificate.backups),
-    recipients: jsonRegistry(certificate.recipients),
+    recipients: jsonRecipients(certificate.recipients),
     people: { operator: people.operator, approver: people.approver, reviewer: people.reviewer },
     audit: {
       before: audit.before === null ? null : { ...audit.before },
@@ -250,6 +265,20 @@ function jsonBlindSpot({ place, why }: BlindSpot): { place: string; why: string 
 
 function jsonRegistry({ registered, covered }: Registry): { registered: number; covered: boolean } {
   return { registered, covered };
+}
+
+/** Records that were made before anybody could be registered have no answers. */
+function jsonRecipients(recipients: Registry & Partial<Recipients>): JsonCertificate['recipients'] {
+  const answers = (recipients.answers ?? []).map((answer) => ({
+    processor: answer.processor,
+    attempts: answer.attempts,
+    asked_at: jsonTime(answer.askedAt),
+    confirmed_at: jsonTime(answer.confirmedAt),
+    held: answer.held,
+    erased: answer.erased,
+    receipt: answer.receipt,
+  }));
+  return { ...jsonRegistry(recipients), ...(answers.length > 0 ? { answers } : {}) };
 }
 
 function jsonSearch(search: SearchEvidence): JsonSearch {

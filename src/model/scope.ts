@@ -33,3 +33,9 @@ export function parseScope(text: string): { tenant: string | null; subject: stri
   if (!role?.[1] || !role[2]) return { tenant, subject: rest, context: null };
   return { tenant, subject: role[1], context: role[2] };
 }
+
+/** Why a subject's facts cannot be shared in a workspace; null when they can. Nothing is shared across tenants. */
+export function whyNotShared(scope: Scope, workspace: Scope): string | null {
+  if (workspace.tenant !== scope.tenant) return 'a workspace is of the same tenant as the subject';
+  return workspace.subject === scope.subject ? 'a workspace cannot be the subject themselves' : null;
+}

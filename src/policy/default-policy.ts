@@ -6,6 +6,7 @@ import {
   policyFrom,
   type StoreMode,
   USUAL_AUDIT_RETENTION_DAYS,
+  USUAL_SHARING,
 } from './policy.js';
 
 /** Days as in `rules` 27. What the law calls special, and what concerns others, waits for consent. */
@@ -36,6 +37,7 @@ export const DEFAULT_POLICY: Policy = policyFrom(
     transcriptRetentionDays: 365,
     retentionFrom: 'learned',
     categories: CATEGORY_RULES,
+    sharing: USUAL_SHARING,
     exclude: { projects: [], paths: [] },
     maxErasePercent: 20,
     auditRetentionDays: USUAL_AUDIT_RETENTION_DAYS,

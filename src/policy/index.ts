@@ -1,4 +1,10 @@
 export { DEFAULT_POLICY } from './default-policy.js';
 export { loadPolicy, policyJsonSchema } from './load-policy.js';
-export type { CategoryRule, Policy, StoreMode } from './policy.js';
+export {
+  anonymizedCategories,
+  type CategoryRule,
+  type Policy,
+  type SharedRule,
+  type StoreMode,
+} from './policy.js';
 export { type ArrivingFact, type Keeping, mayKeepFact, retentionDays, roundExpiry } from './retention.js';

@@ -3,7 +3,7 @@ import { ToolError } from '../model/errors.js';
 import { CATEGORIES, type Category } from '../model/memory.js';
 import { parseDuration } from '../model/time.js';
 import { DEFAULT_POLICY } from './default-policy.js';
-import { type CategoryRule, type Policy, policyFrom } from './policy.js';
+import { type CategoryRule, isOfTeams, type Policy, policyFrom, type SharedRule } from './policy.js';
 import { parsePolicyJson } from './policy-json.js';
 import type { PolicyFile, SchemaProblem } from './schema.js';
 
@@ -73,6 +73,7 @@ function fillIn(file: PolicyFile, source: string): Policy {
       transcriptRetentionDays: file.transcript_retention_days ?? DEFAULT_POLICY.transcriptRetentionDays,
       retentionFrom: file.retention_from ?? DEFAULT_POLICY.retentionFrom,
       categories: fillInCategories(file.categories ?? {}),
+      sharing: fillInSharing(file, source),
       exclude: { projects: file.exclude?.projects ?? [], paths: file.exclude?.paths ?? [] },
       maxErasePercent: file.max_erase_percent ?? DEFAULT_POLICY.maxErasePercent,
       auditRetentionDays: file.audit_retention_days ?? DEFAULT_POLICY.auditRetentionDays,
@@ -84,7 +85,7 @@ function fillIn(file: PolicyFile, source: string): Policy {
   );
 }
 
-/** A category may be named with only one of its two fields; the other stays as built in. */
+/** A category may be named with only some of its fields; the others stay as built in. */
 function fillInCategories(named: NonNullable<PolicyFile['categories']>): Record<Category, CategoryRule> {
   const rules: Record<Category, CategoryRule> = { ...DEFAULT_POLICY.categories };
   for (const category of CATEGORIES) {
@@ -97,4 +98,26 @@ function fillInCategories(named: NonNullable<PolicyFile['categories']>): Record<
     };
   }
   return rules;
+}
+
+/** `shared_facts` speaks for the categories that are shared and say nothing themselves. */
+function fillInSharing(file: PolicyFile, source: string): Record<Category, SharedRule> {
+  const sharing: Record<Category, SharedRule> = { ...DEFAULT_POLICY.sharing };
+  for (const category of CATEGORIES) {
+    const own = file.categories?.[category]?.shared;
+    if (own === undefined && sharing[category] === 'never') continue;
+    sharing[category] = own ?? file.shared_facts ?? sharing[category];
+    assertSharing(category, sharing[category], source);
+  }
+  return sharing;
+}
+
+/** What is about a person is never anonymous: taking the name off does not make it somebody else's. */
+function assertSharing(category: Category, rule: SharedRule, source: string): void {
+  if (rule !== 'anonymize' || isOfTeams(category)) return;
+  throw new ToolError(
+    'usage',
+    `policy file ${source}: categories.${category}.shared: what is about a person cannot be made anonymous`,
+    { hint: '"delete", or "never" to keep it out of workspaces' },
+  );
 }

@@ -14,6 +14,13 @@ export const STORE_MODES = [
 ] as const;
 export type StoreMode = (typeof STORE_MODES)[number];
 
+/**
+ * What becomes of a fact in a workspace when the person who shared it is forgotten: it goes with them, or it stays
+ * without a trace of them. `never`: facts of the category are not shared at all.
+ */
+export const SHARED_RULES = ['never', 'delete', 'anonymize'] as const;
+export type SharedRule = (typeof SHARED_RULES)[number];
+
 export interface CategoryRule {
   default: StoreMode;
   retentionDays: number;
@@ -33,6 +40,8 @@ export interface PolicyTerms {
   transcriptRetentionDays: number;
   retentionFrom: RetentionStart;
   categories: Readonly<Record<Category, CategoryRule>>;
+  /** By category, what is shared in workspaces, and what becomes of it. */
+  sharing: Readonly<Record<Category, SharedRule>>;
   /** Globs. */
   exclude: { projects: readonly string[]; paths: readonly string[] };
   maxErasePercent: number;
@@ -69,6 +78,7 @@ function hashTerms(terms: PolicyTerms): string {
     ['exclude_paths', sortedSet(terms.exclude.paths)],
     ['max_erase_percent', terms.maxErasePercent],
     ...auditRetention(terms),
+    ...unusualSharing(terms),
     ...(terms.holidays.length > 0 ? [['holidays', sortedSet(terms.holidays)]] : []),
     ...(terms.auditReads ? [['audit_reads', true]] : []),
     ...(terms.replay === 'auto' ? [['replay', terms.replay]] : []),
@@ -88,6 +98,40 @@ export const USUAL_AUDIT_RETENTION_DAYS = 1_095;
 
 function canonicalCategories(rules: Readonly<Record<Category, CategoryRule>>): unknown[] {
   return [...CATEGORIES].sort().map((name) => [name, rules[name].default, rules[name].retentionDays]);
+}
+
+/** Left out where it is the usual one: policies written before it could be said keep their hash. */
+function unusualSharing({ sharing }: PolicyTerms): unknown[] {
+  const unusual = [...CATEGORIES]
+    .sort()
+    .filter((name) => sharing[name] !== USUAL_SHARING[name])
+    .map((name) => [name, sharing[name]]);
+  return unusual.length === 0 ? [] : [['shared', unusual]];
+}
+
+/** What a team works by. All else is about somebody, and nobody else's. */
+const OF_A_TEAM: ReadonlySet<Category> = new Set([
+  'convention',
+  'decision',
+  'goal',
+  'problem',
+  'learning',
+  'fact',
+]);
+
+/** Whether facts of the category can stand without the person who shared them. */
+export function isOfTeams(category: Category): boolean {
+  return OF_A_TEAM.has(category);
+}
+
+/** The strict one: what a person shared goes with them. */
+export const USUAL_SHARING = Object.fromEntries(
+  CATEGORIES.map((name) => [name, isOfTeams(name) ? 'delete' : 'never']),
+) as Record<Category, SharedRule>;
+
+/** The categories whose shared facts stay, without their contributor. */
+export function anonymizedCategories(policy: PolicyTerms): Category[] {
+  return CATEGORIES.filter((name) => policy.sharing[name] === 'anonymize');
 }
 
 /** The order of globs and dates and their repetition mean nothing. */

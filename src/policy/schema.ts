@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES } from '../model/memory.js';
-import { BEHIND_MODES, RETENTION_STARTS, STORE_MODES } from './policy.js';
+import { BEHIND_MODES, RETENTION_STARTS, SHARED_RULES, STORE_MODES } from './policy.js';
 
 /*
  * The policy file, version 1. Without transforms, so that the JSON Schema made from it says the same.
@@ -14,6 +14,7 @@ const globs = z.array(z.string().min(1).max(1000)).max(1000);
 const categoryRule = z.strictObject({
   default: z.enum(STORE_MODES).optional(),
   retention_days: days.optional(),
+  shared: z.enum(SHARED_RULES).optional(),
 });
 
 export const policyFileSchema = z.strictObject({
@@ -26,6 +27,7 @@ export const policyFileSchema = z.strictObject({
   transcript_retention_days: days.optional(),
   retention_from: z.enum(RETENTION_STARTS).optional(),
   categories: z.partialRecord(z.enum(CATEGORIES), categoryRule).optional(),
+  shared_facts: z.enum(['delete', 'anonymize']).optional(),
   exclude: z.strictObject({ projects: globs.optional(), paths: globs.optional() }).optional(),
   max_erase_percent: z.number().min(0).max(100).optional(),
   audit_retention_days: z.int().min(1).max(MAX_DAYS).optional(),

@@ -10,7 +10,7 @@ import { all, type Db, get, prepare } from '../store/database.js';
 import { filterParams, ofProject, type RowFilter, SCOPED, timed } from './filter.js';
 import { maskNames, namesHiddenInSession } from './hidden-names.js';
 import { roundText } from './round-text.js';
-import { summaryText } from './summary-text.js';
+import { SUBJECT_KEYS, subjectSummaryText, summaryText } from './summary-text.js';
 
 /** The rows of one kind, newest first. `total` counts them without the limit. */
 export function listRows(
@@ -88,13 +88,28 @@ interface Listing {
 
 const SCOPE_COLUMNS = 's.uid, c.tenant, c.subject, c.context';
 
+/** Stands in the place of a number: a subject's summary has an id of its own. */
+const OF_SUBJECT = 0;
+
+/** It has no session and no project, so that a read that is narrowed to one has none of it. */
+const SUBJECT_SUMMARIES = `SELECT m.id + ${SUBJECT_KEYS} AS id, ${OF_SUBJECT} AS n, m.uid, c.tenant, c.subject, c.context, NULL AS project,
+    m.built_at AS learned_at, NULL AS observed_at,
+    (SELECT min(f.expires_at) FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = m.id) AS expires_at
+  FROM subject_summaries m JOIN scopes c ON c.id = m.scope_id
+  WHERE (:tenant IS NULL OR c.tenant = :tenant) AND (:subject IS NULL OR c.subject = :subject)
+    AND (:context IS NULL OR c.context = :context) AND :sessions IS NULL AND :projects IS NULL AND ${timed('m.built_at')}
+    AND NOT EXISTS (SELECT 1 FROM subject_summary_facts l LEFT JOIN unmarked_facts f ON f.id = l.fact_id
+      WHERE l.summary_id = m.id AND (f.id IS NULL OR f.superseded_at IS NOT NULL OR f.expires_at <= :now))
+    AND (:categories IS NULL OR EXISTS (SELECT 1 FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id
+      WHERE l.summary_id = m.id AND f.category IN (SELECT value FROM json_each(:categories))))`;
+
 const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
   sessions: {
     query: `SELECT s.id, 0 AS n, ${SCOPE_COLUMNS}, s.project, s.learned_at, s.started_at AS observed_at, s.title,
         (SELECT max(r.expires_at) FROM unmarked_rounds r WHERE r.session_id = s.id) AS expires_at
       FROM unmarked_sessions s JOIN scopes c ON c.id = s.scope_id
       WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, s.learned_at)')} AND ${ofProject('s.project')}
-        AND EXISTS (SELECT 1 FROM unmarked_rounds r WHERE r.session_id = s.id AND r.expires_at > :now)
+        AND s.format IS NOT 'shared' AND EXISTS (SELECT 1 FROM unmarked_rounds r WHERE r.session_id = s.id AND r.expires_at > :now)
         AND (:categories IS NULL OR EXISTS (SELECT 1 FROM unmarked_facts f WHERE f.session_id = s.id
           AND f.category IN (SELECT value FROM json_each(:categories))))`,
     toRow: (db, row) => ({
@@ -108,7 +123,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
     query: `SELECT r.id, r.n, ${SCOPE_COLUMNS}, r.project, r.learned_at, r.started_at AS observed_at, r.expires_at, r.state,
         (SELECT m.source_ref FROM messages m WHERE m.round_id = r.id ORDER BY m.id LIMIT 1) AS source_ref
       FROM unmarked_rounds r JOIN sessions s ON s.id = r.session_id JOIN scopes c ON c.id = r.scope_id
-      WHERE ${SCOPED} AND ${timed('coalesce(r.started_at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now
+      WHERE ${SCOPED} AND ${timed('coalesce(r.started_at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now AND s.format IS NOT 'shared'
         AND (:categories IS NULL OR EXISTS (SELECT 1 FROM unmarked_facts f WHERE f.round_id = r.id
           AND f.category IN (SELECT value FROM json_each(:categories))))`,
     toRow: (db, row) => ({
@@ -121,8 +136,10 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
     }),
   },
   facts: {
-    query: `SELECT f.id, f.n, ${SCOPE_COLUMNS}, r.project, f.learned_at, f.observed_at, f.expires_at, f.category, f.claim AS text,
-        f.quote, f.authored_by, f.assertion, f.confidence, f.superseded_at, r.n AS round, m.source_ref,
+    // What is read in a workspace does not show in which folder somebody said it.
+    query: `SELECT f.id, f.n, ${SCOPE_COLUMNS}, CASE WHEN r.scope_id = f.scope_id THEN r.project END AS project, f.learned_at, f.observed_at, f.expires_at, f.category, f.claim AS text,
+        f.quote, f.authored_by, f.assertion, f.confidence, f.superseded_at, m.source_ref,
+        CASE WHEN s.format IS 'shared' THEN NULL ELSE r.n END AS round,
         (SELECT hs.uid || '.f' || h.n FROM unmarked_facts h JOIN sessions hs ON hs.id = h.session_id
          WHERE h.id = f.superseded_by) AS successor
       FROM unmarked_facts f JOIN sessions s ON s.id = f.session_id JOIN scopes c ON c.id = f.scope_id
@@ -136,7 +153,11 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
       id: numberedId(row.uid, 'fact', row.n),
       status: row.superseded_at === null ? 'active' : 'superseded',
       supersededBy: row.successor,
-      sources: [{ round: numberedId(row.uid, 'round', row.round ?? 0), sourceRef: row.source_ref }],
+      // What stays of somebody who was forgotten comes from nowhere.
+      sources:
+        row.round === null
+          ? []
+          : [{ round: numberedId(row.uid, 'round', row.round), sourceRef: row.source_ref }],
     }),
   },
   summaries: {
@@ -150,14 +171,18 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
           LEFT JOIN unmarked_rounds r ON r.id = a.round_id LEFT JOIN unmarked_artifacts u ON u.id = a.id
           WHERE l.summary_id = m.id AND (r.id IS NULL OR u.id IS NULL OR r.expires_at <= :now))
         AND (:categories IS NULL OR EXISTS (SELECT 1 FROM summary_facts l JOIN facts f ON f.id = l.fact_id
-          WHERE l.summary_id = m.id AND f.category IN (SELECT value FROM json_each(:categories))))`,
-    toRow: (db, row) => ({
-      ...common(row),
-      kind: 'summary',
-      id: numberedId(row.uid, 'summary', row.n),
-      text: summaryText(db, row.id) ?? '',
-      sources: summarySources(db, row.id),
-    }),
+          WHERE l.summary_id = m.id AND f.category IN (SELECT value FROM json_each(:categories))))
+      UNION ALL ${SUBJECT_SUMMARIES}`,
+    toRow: (db, row) =>
+      row.n === OF_SUBJECT
+        ? subjectSummaryRow(db, row)
+        : {
+            ...common(row),
+            kind: 'summary',
+            id: numberedId(row.uid, 'summary', row.n),
+            text: summaryText(db, row.id) ?? '',
+            sources: summarySources(db, row.id),
+          },
   },
   artifacts: {
     query: `SELECT min(a.id) AS id, min(a.n) AS n, ${SCOPE_COLUMNS}, s.project, min(r.learned_at) AS learned_at, max(a.at) AS observed_at,
@@ -189,7 +214,7 @@ function common(row: Found): ListRow {
     project: row.project ?? null,
     category: row.category ?? null,
     text: row.text ?? '',
-    quote: row.quote ?? null,
+    quote: row.quote || null,
     authoredBy: row.authored_by ?? null,
     assertion: row.assertion ?? null,
     confidence,
@@ -222,6 +247,23 @@ function summarySources(db: Db, summaryId: number): ListRow['sources'] {
      ORDER BY r.n`,
     summaryId,
   ).map((round) => ({ round: numberedId(round.uid, 'round', round.n), sourceRef: null }));
+}
+
+function subjectSummaryRow(db: Db, row: Found): ListRow {
+  const id = row.id - SUBJECT_KEYS;
+  return {
+    ...common(row),
+    kind: 'summary',
+    session: null,
+    text: subjectSummaryText(db, id),
+    sources: all<{ uid: string; n: number }>(
+      db,
+      `SELECT DISTINCT s.uid, r.n FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id
+         JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = r.session_id AND s.format IS NOT 'shared'
+       WHERE l.summary_id = ? ORDER BY s.id, r.n`,
+      id,
+    ).map((round) => ({ round: numberedId(round.uid, 'round', round.n), sourceRef: null })),
+  };
 }
 
 function artifactSources(db: Db, row: Found): ListRow['sources'] {

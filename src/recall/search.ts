@@ -1,12 +1,12 @@
 // Recall: BM25 over the scope's own term blocks, fused with its vectors. The scope is applied before any score is
 // computed, and the statistics are the scope's alone, so that nothing of another scope shows in a ranking.
-import { cosine, createBm25, queryTerms } from '../derive/index.js';
+import { type BlockRow, cosine, createBm25, encodeBlock, queryTerms, termsOf } from '../derive/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { RecalledRow } from '../model/listing.js';
 import { DEFAULT_CONTEXT } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
-import type { Db } from '../store/database.js';
+import { type Db, get } from '../store/database.js';
 import { findScope } from '../store/scopes.js';
 import {
   blocksOfScope,
@@ -20,6 +20,7 @@ import type { RowFilter } from './filter.js';
 import { hiddenRows } from './hidden.js';
 import { defaultEmbedder } from './indexing.js';
 import { rowsByKey } from './list.js';
+import { SUBJECT_KEYS, subjectSummaryText } from './summary-text.js';
 
 /** Reciprocal rank fusion; the word vectors are a second opinion of low weight (`vectors` 4: 0.25 gains, 1 loses). */
 const FUSION_CONSTANT = 60;
@@ -89,6 +90,12 @@ function readRows(db: Db, candidates: readonly Candidate[], filter: RowFilter): 
   return rows;
 }
 
+/** A subject's summary is in no index: its words are weighed when they are asked for. */
+function ofSubject(db: Db, scopeId: number): BlockRow[] {
+  const id = get<{ id: number }>(db, 'SELECT id FROM subject_summaries WHERE scope_id = ?', scopeId)?.id;
+  return id === undefined ? [] : [{ id: id + SUBJECT_KEYS, terms: termsOf(subjectSummaryText(db, id)) }];
+}
+
 /** What is asked: the same for all kinds. */
 interface Wanted {
   scopeId: number;
@@ -127,6 +134,7 @@ function byTerms(
 ): number[] {
   const bm25 = createBm25(terms);
   for (const { data } of blocksOfScope(db, scopeId, kind)) bm25.add(data, (id) => hidden.has(id));
+  if (kind === 'summary') for (const row of ofSubject(db, scopeId)) bm25.add(encodeBlock([row]), () => false);
   return bm25.top(CANDIDATES).map((hit) => hit.id);
 }
 

@@ -1,5 +1,5 @@
 // A summary is references; its text is rendered whenever it is read, so that it can never be stale.
-import { renderSummary } from '../derive/summary.js';
+import { renderSubjectSummary, renderSummary } from '../derive/summary.js';
 import type { AuthoredBy, Category } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
@@ -43,5 +43,31 @@ export function summaryText(db: Db, summaryId: number): string | null {
        WHERE l.summary_id = ? ORDER BY a.id`,
       summaryId,
     ),
+  });
+}
+
+/** Added to the key of a subject's summary where it stands among the summaries of sessions. */
+export const SUBJECT_KEYS = 2 ** 52;
+
+/** A subject's summary, from the facts that it refers to. */
+export function subjectSummaryText(db: Db, summaryId: number): string {
+  const facts = all<{
+    claim: string;
+    category: Category;
+    authoredBy: AuthoredBy;
+    session: number;
+    at: EpochMs | null;
+  }>(
+    db,
+    `SELECT f.claim, f.category, f.authored_by AS authoredBy, f.session_id AS session, f.observed_at AS at
+     FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = ? ORDER BY f.id`,
+    summaryId,
+  );
+  const times = facts.flatMap(({ at }) => (at === null ? [] : [at]));
+  return renderSubjectSummary({
+    sessions: new Set(facts.map(({ session }) => session)).size,
+    startedAt: times.length === 0 ? null : Math.min(...times),
+    endedAt: times.length === 0 ? null : Math.max(...times),
+    facts,
   });
 }

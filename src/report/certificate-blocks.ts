@@ -3,7 +3,7 @@
 import type { BlindSpot, Certificate, Limit, Method, Registry } from '../model/certificate.js';
 import type { Check, Counts, ErasureReport } from '../model/erasure.js';
 import { secondOf } from './dates.js';
-import { statusWords } from './erasure-report-text.js';
+import { answerWords, statusWords } from './erasure-report-text.js';
 import { countList, countOf, sizeWords } from './words.js';
 
 export interface Block {
@@ -30,7 +30,7 @@ export function certificateBlocks(report: ErasureReport): Block[] {
     { title: 'How it was erased', lines: certificate.methods.map(methodLine) },
     { title: 'How it was checked', lines: validationLines(report, certificate) },
     { title: 'Backups', lines: [registryLine('backups', certificate.backups)] },
-    { title: 'Recipients', lines: [registryLine('recipients', certificate.recipients)] },
+    { title: 'Recipients', lines: recipientLines(certificate) },
     { title: 'People', lines: peopleLines(certificate) },
     { title: 'Integrity', lines: integrityLines(report, certificate) },
     { title: 'What this record does not prove', lines: certificate.limits.map(limitLine) },
@@ -234,6 +234,14 @@ function blindSpotWords({ place, why }: BlindSpot): string {
 function registryLine(what: string, { registered, covered }: Registry): BlockLine {
   if (registered === 0) return line(what, 'none registered, not covered');
   return line(what, `${registered} registered, ${covered ? 'covered' : 'not covered'}`);
+}
+
+function recipientLines({ recipients }: Certificate): BlockLine[] {
+  const answers = recipients.answers ?? [];
+  return [
+    registryLine('recipients', recipients),
+    ...answers.map((answer) => line('processor', answerWords(answer))),
+  ];
 }
 
 function peopleLines({ people }: Certificate): BlockLine[] {

@@ -1,4 +1,5 @@
-import type { ErasureReport, PlannedRow, RequestStatus } from '../model/erasure.js';
+import type { ErasureReport, PlannedRow, RequestStatus, SharedCounts } from '../model/erasure.js';
+import type { ProcessorAnswer } from '../model/processor.js';
 import { checkLines, checksLine } from './checks-text.js';
 import { minuteOf, secondOf } from './dates.js';
 import { inertLine } from './inert.js';
@@ -19,8 +20,10 @@ export function erasureReportText(report: ErasureReport, page: Page): string {
     ...(report.redactedRounds > 0
       ? [line('words', `replaced in ${countOf(report.redactedRounds, 'rounds')}`)]
       : []),
+    ...(report.shared ? [line('shared', sharedWords(report.shared))] : []),
     ...keptLines(report.kept, page),
     ...checkedLines(report, page),
+    ...processorLines(report),
     ...(report.suppressions > 0
       ? [line('suppressed', `by ${countOf(report.suppressions, 'digests')}: it cannot be ingested again`)]
       : []),
@@ -52,6 +55,8 @@ export function statusWords(status: RequestStatus): string {
       return 'erased and verified';
     case 'erased':
       return 'erased, not verified';
+    case 'awaiting_processors':
+      return 'erased here, processors have yet to confirm';
     case 'partly':
       return 'erased but for what is held';
     case 'unforgotten':
@@ -65,6 +70,14 @@ function requestWords(report: ErasureReport): string {
   const kind = report.kind.replaceAll('_', ' ');
   const callers = report.requestId === null ? '' : ` (yours: ${inertLine(report.requestId)})`;
   return `${report.request}${callers}, ${kind}, opened ${secondOf(report.openedAt)}`;
+}
+
+/** What became of the facts in workspaces. */
+export function sharedWords({ deleted, anonymised }: SharedCounts): string {
+  return [
+    ...(deleted > 0 ? [`${countOf(deleted, 'facts')} in workspaces deleted`] : []),
+    ...(anonymised > 0 ? [`${countOf(anonymised, 'facts')} made anonymous`] : []),
+  ].join(', ');
 }
 
 function keptLines(kept: readonly PlannedRow[], page: Page): string[] {
@@ -83,6 +96,20 @@ function checkedLines(report: ErasureReport, page: Page): string[] {
     line(report.verified ? 'verified' : 'checked', checksLine(report.checks, page)),
     ...checkLines(failed, page),
   ];
+}
+
+/** Only where any is registered: of the others the certificate says that none is. */
+function processorLines({ certificate }: ErasureReport): string[] {
+  const answers = certificate?.recipients.answers ?? [];
+  return answers.length === 0 ? [] : [line('processors', answers.map(answerWords).join('; '))];
+}
+
+/** What one processor has said. */
+export function answerWords(answer: ProcessorAnswer): string {
+  const name = inertLine(answer.processor);
+  if (answer.confirmedAt === null) return `${name} asked ${countOf(answer.attempts, 'times')}, not confirmed`;
+  const erased = `${answer.erased ?? 0} of ${countOf(answer.held ?? 0, 'copies')} erased`;
+  return `${name} confirmed ${secondOf(answer.confirmedAt)}, ${erased}, receipt ${inertLine(answer.receipt ?? '')}`;
 }
 
 function notCoveredWords(report: ErasureReport): string {
@@ -113,6 +140,8 @@ function nextLines(report: ErasureReport): string[] {
       `Hidden now; prune erases it${when}. Until then: memory-forget unforget ${report.request.slice(0, 8)}`,
     ];
   }
+  if (report.status === 'awaiting_processors')
+    return ['Erased here. Processors are asked again by: memory-forget requests run'];
   if (report.status === 'unfinished') return ['Hidden now, bytes pending. Next: memory-forget prune --yes'];
   return [];
 }

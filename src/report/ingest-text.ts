@@ -7,6 +7,9 @@ export function ingestSummary(report: IngestReport): string {
   const unchanged = report.unchanged > 0 ? ` (${report.unchanged} unchanged)` : '';
   const parts = [
     `${report.dryRun ? 'Would take' : 'Took'} ${countOf(report.sessions, 'sessions')}, ${countOf(report.rounds, 'rounds')}, ${countOf(report.facts, 'facts')} from ${countOf(report.files, 'files')}${unchanged}`,
+    report.workspace === null
+      ? ''
+      : `shared ${countOf(report.shared, 'facts')} in ${inertLine(report.workspace)}`,
     some(report.duplicates, `${countOf(report.duplicates, 'lines')} already known`),
     some(sum(report.redactions), `redacted ${kindList(report.redactions)}`),
     some(sum(report.skipped), `skipped ${kindList(report.skipped)}`),

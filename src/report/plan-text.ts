@@ -1,5 +1,5 @@
 import type { Counts, ErasurePlan, NotReachable, PlannedRow } from '../model/erasure.js';
-import { toRfc3339 } from '../model/time.js';
+import { type EpochMs, toRfc3339 } from '../model/time.js';
 import { minuteOf } from './dates.js';
 import { inertLine } from './inert.js';
 import type { Page } from './page.js';
@@ -34,6 +34,7 @@ export function planText(plan: ErasurePlan, page: Page, options: PlanTextOptions
     ...rowLines(plan.keep, page, { word: 'keep', title: 'KEPT', why: 'WHY IT STAYS' }),
     ...rowLines(mentioning(plan), page, { word: 'redact', title: 'STAYS', why: 'WHAT IS REPLACED IN IT' }),
     wouldForget(plan),
+    ...sharedLines(plan),
     ...effectLines(plan),
     ...notReachableLines(plan.notReachable, options.showPaths),
     ...(options.next === null ? [] : [options.next]),
@@ -51,11 +52,7 @@ function rowLines(
   const shown = rows.slice(0, SHOWN_ROWS);
   const table = page.terminal.drawTable({
     columns: [{ title: words.title }, { title: 'LEARNED' }, { title: words.why, isFlexible: true }],
-    rows: shown.map((row) => [
-      shownId(row.id, page),
-      row.learnedAt === null ? '–' : minuteOf(row.learnedAt),
-      reasonList(row.reasons, page),
-    ]),
+    rows: shown.map((row) => [shownId(row.id, page), timeWords(timeOf(row)), reasonList(row.reasons, page)]),
     width: page.terminal.width - 2,
     paintTitle: page.paint.faint,
   });
@@ -64,9 +61,18 @@ function rowLines(
   return [...indented, ...more, ''];
 }
 
+function timeWords(at: EpochMs | null): string {
+  return at === null ? '–' : minuteOf(at);
+}
+
 function pipeLine(row: PlannedRow, page: Page, word: string): string {
-  const learned = row.learnedAt === null ? '' : toRfc3339(row.learnedAt);
-  return [word, row.id, row.kind, learned, reasonList(row.reasons, page)].join('\t');
+  const at = timeOf(row);
+  return [word, row.id, row.kind, at === null ? '' : toRfc3339(at), reasonList(row.reasons, page)].join('\t');
+}
+
+/** What people know a row by, as on `list`: its own time, or when it was learned where it has none. */
+function timeOf(row: PlannedRow): EpochMs | null {
+  return row.observedAt ?? row.learnedAt;
 }
 
 function wouldForget(plan: ErasurePlan): string {
@@ -79,6 +85,18 @@ function wouldForget(plan: ErasurePlan): string {
       : '';
   if (sum(plan.counts) > 0) return `Would forget ${going.join(', ')}${redacted}${kept}.`;
   return `Nothing would be forgotten${redacted}${kept}.`;
+}
+
+/** What becomes of the facts in workspaces. */
+function sharedLines({ shared }: ErasurePlan): string[] {
+  if (shared.deleted + shared.anonymised === 0) return [];
+  const words = [
+    ...(shared.deleted > 0 ? [`${countOf(shared.deleted, 'facts')} deleted`] : []),
+    ...(shared.anonymised > 0
+      ? [`${countOf(shared.anonymised, 'facts')} made anonymous: the claim stays there, nothing else of it`]
+      : []),
+  ];
+  return [`  workspaces  ${words.join(', ')}`];
 }
 
 /** Rounds, and sessions whose title or paths lose words, each once. */

@@ -50,10 +50,21 @@ export function reasonWords(reason: Reason, page: Page): string {
       return `hold ${name(reason.hold)} (${reason.ground.replaceAll('_', ' ')}), review ${dayOf(reason.reviewAt, page.now)}`;
     case 'superseded-value':
       return `old value, superseded by ${name(reason.by)}`;
+    case 'shared-deleted':
+      return `shared: deleted ${SHARED_WHY[reason.why]}`;
+    case 'shared-anonymised':
+      return 'shared: stays in the workspace, made anonymous';
     default:
       return reason satisfies never;
   }
 }
+
+const SHARED_WHY = {
+  policy: 'by policy',
+  'names-contributor': 'since it names who shared it',
+  'about-person': 'since it is about a person',
+  superseded: 'since it was replaced',
+} as const;
 
 export function reasonList(reasons: readonly Reason[], page: Page): string {
   return reasons.map((reason) => reasonWords(reason, page)).join('; ');

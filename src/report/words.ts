@@ -7,6 +7,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   tool_calls: 'tool call',
   entities: 'entity',
   aliases: 'alias',
+  copies: 'copy',
 };
 
 /** `1 session`, `2 rounds`, for the plural keys that counts have. */

@@ -21,11 +21,15 @@ export interface FactRow {
   superseded_by: number | null;
   group_key: Buffer;
   message_id: number | null;
+  /** The contributor's own fact, of one that was shared. */
+  origin_id: number | null;
   claim: string;
   quote: string;
 }
 
-export type NewFact = Omit<FactRow, 'id' | 'n' | 'superseded_at' | 'superseded_by'>;
+export type NewFact = Omit<FactRow, 'id' | 'n' | 'superseded_at' | 'superseded_by' | 'origin_id'> & {
+  origin_id?: number | null;
+};
 
 /**
  * The digest that links a statement with the same one elsewhere in its scope: of those under every key, the one that is
@@ -43,7 +47,7 @@ export function addFact(db: Db, fact: NewFact): number {
   return insert(
     db,
     `INSERT INTO facts (scope_id, session_id, round_id, n, category, authored_by, assertion, confidence, rule, observed_at,
-       learned_at, expires_at, group_key, message_id, claim, quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       learned_at, expires_at, group_key, message_id, origin_id, claim, quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     fact.scope_id,
     fact.session_id,
     fact.round_id,
@@ -58,13 +62,47 @@ export function addFact(db: Db, fact: NewFact): number {
     fact.expires_at,
     fact.group_key,
     fact.message_id,
+    fact.origin_id ?? null,
     fact.claim,
     fact.quote,
   );
 }
 
+/** A round's facts of its own subject; those that were shared are `sharedFactsOfRounds`. */
 export function factsOfRound(db: Db, roundId: number): FactRow[] {
-  return all<FactRow>(db, 'SELECT * FROM facts WHERE round_id = ? ORDER BY n', roundId);
+  return all<FactRow>(
+    db,
+    `SELECT f.* FROM facts f JOIN rounds r ON r.id = f.round_id AND r.scope_id = f.scope_id
+     WHERE f.round_id = ? ORDER BY f.n`,
+    roundId,
+  );
+}
+
+/** The facts that these rounds' subjects shared: they stand in a workspace, a scope other than their round's. */
+export function sharedFactsOfRounds(db: Db, roundIds: readonly number[]): FactRow[] {
+  return all<FactRow>(
+    db,
+    `SELECT f.* FROM json_each(?) j CROSS JOIN rounds r ON r.id = j.value AND r.shared_id IS NOT NULL
+       CROSS JOIN facts f ON f.round_id = r.id AND f.scope_id <> r.scope_id ORDER BY f.id`,
+    JSON.stringify(roundIds),
+  );
+}
+
+/** Mostly nothing is shared: then no round need be asked about. */
+export function isAnythingShared(db: Db): boolean {
+  return get(db, 'SELECT 1 FROM rounds WHERE shared_id IS NOT NULL LIMIT 1') !== null;
+}
+
+/** The facts in workspaces that were made of one fact. */
+export function sharedCopies(db: Db, originId: number): FactRow[] {
+  return all<FactRow>(db, 'SELECT * FROM facts WHERE origin_id = ? ORDER BY id', originId);
+}
+
+/** Whether a fact stands in a workspace: its claim alone, none of the words of the round it came from. */
+export function isShared(db: Db, fact: Pick<FactRow, 'scope_id' | 'round_id'>): boolean {
+  return (
+    get(db, 'SELECT 1 FROM rounds WHERE id = ? AND scope_id <> ?', fact.round_id, fact.scope_id) !== null
+  );
 }
 
 export function getFact(db: Db, id: number): FactRow | null {
@@ -82,6 +120,6 @@ export function currentFacts(db: Db, scopeId: number, category: Category): FactR
 }
 
 /** Marks a fact as replaced. The state stays when the successor is erased (`rules` 21). */
-export function supersedeFact(db: Db, id: number, by: number, at: EpochMs): void {
+export function supersedeFact(db: Db, id: number, by: number | null, at: EpochMs): void {
   run(db, 'UPDATE facts SET rev = rev + 1, superseded_at = ?, superseded_by = ? WHERE id = ?', at, by, id);
 }

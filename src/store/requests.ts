@@ -225,8 +225,11 @@ export function progressOf(db: Db, requestId: number): Counts {
   return Object.fromEntries(rows.map((row) => [row.what, row.n]));
 }
 
-/** What else was counted for the record: rows there were `before`, rows that were `recomputed`. */
-export type Noted = 'before' | 'recomputed';
+/**
+ * What else was counted for the record: rows there were `before`, rows that were `recomputed`, facts in workspaces that
+ * were deleted or made anonymous, and summaries that were `dropped` when the request hid a source of them.
+ */
+export type Noted = 'before' | 'recomputed' | 'shared' | 'dropped';
 
 /** Counts under a name of their own, so that they are no part of what was erased. */
 export function noted(what: Noted, counts: Counts): Counts {

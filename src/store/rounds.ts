@@ -1,3 +1,4 @@
+import type { PrintedArtifact } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind, ToolStatus } from '../model/transcript.js';
 import { all, type Db, get, insert, run } from './database.js';
@@ -16,6 +17,8 @@ export interface RoundRow {
   project: string | null;
   reasoning_count: number;
   reasoning_bytes: number;
+  /** The workspace that its facts are shared in; null for none. */
+  shared_id: number | null;
 }
 
 export interface MessageRow {
@@ -35,13 +38,15 @@ export interface NewRound {
   project: string | null;
   learnedAt: EpochMs;
   expiresAt: EpochMs;
+  /** The workspace that its facts are shared in. */
+  sharedId?: number | null;
 }
 
 export function openRound(db: Db, round: NewRound): number {
   return insert(
     db,
-    `INSERT INTO rounds (scope_id, session_id, n, state, started_at, ended_at, learned_at, expires_at, project)
-     VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?)`,
+    `INSERT INTO rounds (scope_id, session_id, n, state, started_at, ended_at, learned_at, expires_at, project, shared_id)
+     VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?)`,
     round.scopeId,
     round.sessionId,
     nextNumber(db, round.sessionId, 'round'),
@@ -50,6 +55,7 @@ export function openRound(db: Db, round: NewRound): number {
     round.learnedAt,
     round.expiresAt,
     round.project,
+    round.sharedId ?? null,
   );
 }
 
@@ -178,34 +184,34 @@ export interface NewToolCall {
   name: string;
   inputBytes: number;
   paths: readonly string[];
-  /** What its result may name: a commit or a pull request. */
-  expects: ExpectedArtifact | null;
+  /** What its result may name. */
+  expects: readonly PrintedArtifact[];
 }
-
-export type ExpectedArtifact = 'commit' | 'pull_request';
 
 export interface ToolCallRow {
   id: number;
   round_id: number;
   name: string;
-  expects: ExpectedArtifact | null;
+  /** Kinds with a space between; null where it names none. */
+  expects: string | null;
   /** JSON array. */
   paths: string;
 }
 
 export function addToolCall(db: Db, call: NewToolCall): ToolCallRow {
   const paths = JSON.stringify(call.paths);
+  const expects = call.expects.length === 0 ? null : call.expects.join(' ');
   const id = insert(
     db,
     "INSERT INTO tool_calls (round_id, call_digest, name, status, expects, input_bytes, paths) VALUES (?, ?, ?, 'pending', ?, ?, ?)",
     call.roundId,
     call.callDigest,
     call.name,
-    call.expects,
+    expects,
     call.inputBytes,
     paths,
   );
-  return { id, round_id: call.roundId, name: call.name, expects: call.expects, paths };
+  return { id, round_id: call.roundId, name: call.name, expects, paths };
 }
 
 /** A session's latest call of that id; null when the call is not stored. */

@@ -391,6 +391,46 @@ WHERE NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'entity' AND t.row_i
     OR EXISTS (SELECT 1 FROM entity_mentions m JOIN unmarked_rounds r ON r.id = m.round_id WHERE m.entity_id = e.id));
 `,
   },
+  {
+    // A fact in another scope than its round's is one that the round's subject shared there. A subject's summary is
+    // references alone: it is rendered when it is read and indexed when it is asked for.
+    name: 'facts shared in workspaces, summaries of a subject, copies that others hold',
+    up: `
+ALTER TABLE rounds ADD COLUMN shared_id INTEGER REFERENCES scopes (id) ON DELETE SET NULL;
+CREATE INDEX rounds_by_workspace ON rounds (shared_id) WHERE shared_id IS NOT NULL;
+
+ALTER TABLE facts ADD COLUMN origin_id INTEGER REFERENCES facts (id) ON DELETE SET NULL;
+CREATE INDEX facts_by_origin ON facts (origin_id) WHERE origin_id IS NOT NULL;
+
+CREATE TABLE subject_summaries (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  uid TEXT NOT NULL UNIQUE,
+  scope_id INTEGER NOT NULL UNIQUE REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  built_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE subject_summary_facts (
+  summary_id INTEGER NOT NULL REFERENCES subject_summaries (id) ON DELETE CASCADE,
+  fact_id INTEGER NOT NULL REFERENCES facts (id) ON DELETE CASCADE,
+  PRIMARY KEY (summary_id, fact_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX subject_summary_facts_by_fact ON subject_summary_facts (fact_id);
+
+CREATE TABLE processor_tasks (
+  request_id INTEGER NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
+  processor TEXT NOT NULL,
+  task_key TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  asked_at INTEGER,
+  confirmed_at INTEGER,
+  held INTEGER,
+  erased INTEGER,
+  evidence TEXT,
+  PRIMARY KEY (request_id, processor)
+) STRICT, WITHOUT ROWID;
+`,
+  },
 ];
 
 /** Brings a database to the current schema, each migration in its own transaction with its number. */

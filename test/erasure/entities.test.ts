@@ -333,6 +333,60 @@ test('a relation goes with its last fact, an entity with its last mention', asyn
   expect(await place.run(({ store }) => all(store.db, 'PRAGMA foreign_key_check'))).toEqual([]);
 });
 
+test('a relation and an entity follow the request: hidden, held, brought back, replayed', async () => {
+  const place = await office();
+  await place.run(({ store: { db } }) => {
+    const [anna, bob] = ['Anna Lindqvist', 'Bob'].map((name) =>
+      addEntity(db, { tenant: 'acme', kind: 'person', name, addedAt: 1 }),
+    );
+    run(db, "INSERT INTO relations (from_id, to_id, kind) VALUES (?, ?, 'advises')", anna, bob);
+    run(db, "INSERT INTO relation_facts SELECT 1, id FROM facts WHERE claim LIKE '%pnpm%' LIMIT 1");
+    for (const entity of [anna, bob])
+      run(
+        db,
+        'INSERT INTO entity_mentions SELECT ?, r.id FROM rounds r JOIN scopes c ON c.id = r.scope_id WHERE c.subject = ?',
+        entity,
+        'bob',
+      );
+  });
+  const left = () =>
+    place.run(({ store }) => [
+      count(store.db, 'SELECT count(*) FROM relations'),
+      count(store.db, 'SELECT count(*) FROM entities'),
+      visibleEntities(store.db).length,
+    ]);
+  const ofBob = { ...emptySelection(), subjects: [{ tenant: 'acme', subject: 'bob', context: null }] };
+  cpSync(place.storeDir, join(place.folder, 'backup'), { recursive: true });
+
+  const { request } = await place.run((workspace) => forget(workspace, ofBob, GRACED));
+  expect(await left()).toEqual([1, 2, 0]);
+  await place.run((workspace) => unforget(workspace, request));
+  expect(await left()).toEqual([1, 2, 2]);
+
+  await place.run((workspace) =>
+    addHold(workspace, {
+      name: 'h',
+      ground: 'disputed',
+      reviewAt: place.now.value + DAY_MS,
+      selection: ofBob,
+    }),
+  );
+  expect((await place.run((workspace) => planErasure(workspace, ofBob))).counts.relations).toBe(0);
+  await place.run((workspace) => forget(workspace, ofBob, AT_ONCE));
+  expect(await left()).toEqual([1, 2, 0]);
+  await place.run((workspace) => releaseHold(workspace, 'h'));
+  const { reports } = await place.run((workspace) => prune(workspace, {}));
+  expect(reports[0]?.erased).toMatchObject({ relations: 1, entities: 2 });
+  expect(await left()).toEqual([0, 0, 0]);
+  expect(filesHolding(place.storeDir, 'advises')).toEqual([]);
+
+  rmSync(place.storeDir, { recursive: true });
+  cpSync(join(place.folder, 'backup'), place.storeDir, { recursive: true });
+  await place.run((workspace) => replay(workspace, {}), 'behind');
+  expect(await left()).toEqual([0, 0, 0]);
+  expect(filesHolding(place.storeDir, 'advises')).toEqual([]);
+});
+
 test('stopped at any step, the next run completes it and reports the truth', {
   timeout: 60_000,
 }, async () => {

@@ -154,6 +154,12 @@ describe('forgetting a part of a session', () => {
       expect(() => planErasure(workspace, selecting({ projects: ['ledgerly'] }))).toThrow(/several projects/);
       expect(planErasure(workspace, selecting({ projects: ['/srv/ledgerly'] })).counts.rounds).toBe(1);
     });
+    // What the other flags do not reach is no other meaning of the name.
+    await place.ingest(BOB, other);
+    await place.run((workspace) => {
+      const subjects = [{ tenant: 'acme', subject: 'bob', context: null }];
+      expect(planErasure(workspace, selecting({ projects: ['ledgerly'], subjects })).counts.rounds).toBe(1);
+    });
   });
 
   test('different flags narrow, the same flag twice is a union', async () => {
@@ -212,14 +218,14 @@ describe('corrections', () => {
       });
       expect(JSON.stringify(rowsOf(workspace, 'summaries'))).not.toContain('Helix');
       expect(recall(workspace, 'which editor', filterOf(workspace, ALICE))[0]?.text).toContain('Zed');
-      const plan = planErasure(workspace, selecting({ sessions: [fact.session] }));
+      const plan = planErasure(workspace, selecting({ sessions: [fact.session ?? ''] }));
       expect(plan.counts.sessions).toBe(2);
       expect(plan.erase.flatMap((row) => row.reasons)).toContainEqual({
         kind: 'restates',
         source: fact.session,
       });
       expect(
-        planErasure(workspace, selecting({ sessions: [fact.session], keepCorrections: true })).counts
+        planErasure(workspace, selecting({ sessions: [fact.session ?? ''], keepCorrections: true })).counts
           .sessions,
       ).toBe(1);
     });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addHold, forget, reassign, verify } from '../../src/erasure/index.js';
+import { addHold, denyRequest, forget, reassign, verify } from '../../src/erasure/index.js';
 import { emptySelection } from '../../src/model/erasure.js';
 import { recall } from '../../src/recall/index.js';
 import { filesHolding, filterOf, rowsOf } from '../helpers/look.js';
@@ -42,6 +42,19 @@ test('moves a session with everything that hangs on it, and leaves no trace of t
     await place.run((workspace) => forget(workspace, all, { immediate: true, requestId: null })),
   ).toMatchObject({ status: 'verified' });
   expect(filesHolding(place.storeDir, 'Helix')).toEqual([]);
+});
+
+test('the words that were kept about the wrong scope go with it', async () => {
+  const { place, uid } = await misfiled();
+  const selection = { ...emptySelection(), sessions: [uid] };
+  const { request } = await place.run((workspace) =>
+    forget(workspace, selection, { immediate: false, requestId: null }),
+  );
+  const note = 'the zebrafinch sat there, says whoever-sat-there';
+  await place.run((workspace) => denyRequest(workspace, request, { reason: 'unfounded', note }));
+  expect(filesHolding(place.storeDir, 'zebrafinch')).not.toEqual([]);
+  await place.run((workspace) => reassign(workspace, [uid], ALICE));
+  expect(filesHolding(place.storeDir, 'zebrafinch')).toEqual([]);
 });
 
 test('what is held, hidden, or there already is refused, and nothing is moved', async () => {

@@ -87,6 +87,26 @@ describe('what is kept of a session', () => {
     );
   });
 
+  test('whatever derivation knows a command to print: merge requests, several commands in one line, a list of arguments', async () => {
+    const place = testPlace();
+    const merge = 'https://gitlab.example/acme/app/-/merge_requests/7';
+    const pull = 'https://github.example/acme/app/pull/9';
+    const path = transcript({ session: 'forges' })
+      .human('Push it')
+      .tool('Bash', { command: 'glab mr create --fill' }, merge)
+      .tool('Bash', { command: 'git commit -m x && gh pr create' }, `[main 2b3c4d5] x\n${pull}`)
+      .tool('shell', { command: ['bash', '-lc', 'git commit -m y'] }, '[main 3c4d5e6] y')
+      .write(join(place.folder, 'forges.jsonl'));
+    await place.ingest(ALICE, path);
+    await place.run((workspace) =>
+      expect(
+        rowsOf(workspace, 'artifacts')
+          .map((row) => row.text)
+          .sort(),
+      ).toEqual(['2b3c4d5', '3c4d5e6', pull, merge].sort()),
+    );
+  });
+
   test('a correction in a person’s own words supersedes what they said before', async () => {
     const place = testPlace();
     const path = join(place.folder, 'zone.jsonl');

@@ -1,6 +1,6 @@
 import type { ForgetOptions, SavedPlan } from '../../erasure/index.js';
 import type { Workspace } from '../../ledger/workspace.js';
-import type { ErasurePlan, ErasureReport } from '../../model/erasure.js';
+import { type ErasurePlan, type ErasureReport, rowsOfPlan } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
 import { inertLine } from '../../report/inert.js';
 import { subjectWords } from '../../report/selection-text.js';
@@ -242,7 +242,7 @@ async function printPlan(context: Context, plan: ErasurePlan, flags: ForgetFlags
   if (flags.output !== undefined) writePrivateFile(flags.output, document);
   if (context.flags.json) printJson(context, document);
   else await writePlan(context, plan, flags.paths ?? false);
-  return flags.detailedExitcode && plan.erase.length + plan.redact.length > 0 ? 'pending' : 'ok';
+  return flags.detailedExitcode && rowsOfPlan(plan) > 0 ? 'pending' : 'ok';
 }
 
 async function writePlan(context: Context, plan: ErasurePlan, showPaths: boolean): Promise<void> {
@@ -284,7 +284,7 @@ async function agree(
 function extentOf(plan: ErasurePlan): Extent {
   const [subject, ...others] = plan.selection.subjects;
   return {
-    rows: plan.erase.length + plan.redact.filter(({ fact }) => fact === null).length,
+    rows: rowsOfPlan(plan),
     subject: subject === undefined || others.length > 0 ? null : subjectWords(subject),
   };
 }

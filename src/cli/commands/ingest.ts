@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs';
 import type { IngestOptions, IngestProgress } from '../../ingest/index.js';
 import { ToolError } from '../../model/errors.js';
 import type { IngestReport } from '../../model/listing.js';
+import { parseScope, type Scope, whyNotShared } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printJson } from '../context.js';
 import { type ExitName, exitOfIngest } from '../exit-codes.js';
-import { collect } from '../flag-parsers.js';
+import { collect, notEmpty } from '../flag-parsers.js';
 import { readPolicy, withStoreIfAny, withWorkspace } from '../open.js';
 import { type Progress, withProgress } from '../progress.js';
 import { askYesNo, canAsk } from '../prompt.js';
 import { addScopeFlags, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 interface IngestFlags extends ScopeFlags {
+  shared?: string;
   exclude?: string[];
   dryRun?: boolean;
   readmit?: boolean;
@@ -28,6 +30,7 @@ export const ingestCommand: CommandModule = {
         .argument('[paths...]', 'files and folders'),
     )
       .option('--exclude <glob>', 'leave out matching paths (may be repeated)', collect)
+      .option('--shared <workspace>', 'share facts that are a team’s in this workspace too', notEmpty)
       .option('--dry-run', 'read everything, store nothing')
       .option('--readmit', 'let in again what was erased, on record, under a new session id')
       .option('--strict', 'exit 3 when a line was skipped or a warning given')
@@ -38,6 +41,10 @@ export const ingestCommand: CommandModule = {
     {
       command: 'memory-forget ingest export.jsonl --subject acme/alice@support',
       meaning: 'one transcript, as the memory of a person in a role',
+    },
+    {
+      command: 'memory-forget ingest team.jsonl --subject acme/alice --shared platform',
+      meaning: 'as hers, and what she says of the project in the workspace acme/platform too',
     },
     {
       command: "memory-forget ingest logs --exclude '**/scratch/**' --dry-run",
@@ -57,12 +64,28 @@ async function ingestPaths(
   for (const path of chosen) {
     if (!existsSync(path)) throw new ToolError('usage', `${path} does not exist`);
   }
-  const options = { paths: chosen, scope, exclude: flags.exclude ?? [], readmit: flags.readmit ?? false };
+  const options = {
+    paths: chosen,
+    scope,
+    shared: readWorkspace(flags, scope),
+    exclude: flags.exclude ?? [],
+    readmit: flags.readmit ?? false,
+  };
   const report = await withProgress(context, (progress) =>
     runIngest(context, { ...options, onProgress: showProgress(progress) }, flags.dryRun ?? false),
   );
   await print(context, report);
   return exitOfIngest(report, flags.strict ?? false);
+}
+
+/** A workspace is named as a subject is; without a tenant it is one of the subject's. */
+function readWorkspace(flags: IngestFlags, scope: Scope): Scope | null {
+  if (flags.shared === undefined) return null;
+  const { tenant, subject, context } = parseScope(flags.shared);
+  const workspace = closeScope({ tenant: tenant ?? scope.tenant, subject, context });
+  const fault = subject === '' ? '--shared is empty' : whyNotShared(scope, workspace);
+  if (fault !== null) throw new ToolError('usage', fault);
+  return workspace;
 }
 
 async function runIngest(context: Context, options: IngestOptions, isDryRun: boolean): Promise<IngestReport> {

@@ -1,4 +1,4 @@
-import type { ArtifactDraft } from '../../model/memory.js';
+import type { ArtifactDraft, PrintedArtifact } from '../../model/memory.js';
 import type { ToolOutput, ToolStatus } from '../../model/transcript.js';
 import { distinct } from './distinct.js';
 import { changedPaths } from './paths.js';
@@ -11,6 +11,8 @@ export interface ToolCall {
   /** The result's structured copy, where the format has one (Claude Code's `toolUseResult`). */
   structured: unknown;
   status: ToolStatus;
+  /** What its output may name, where the command itself is no longer known; read from the input otherwise. */
+  expects?: readonly PrintedArtifact[];
 }
 
 /** `[main 1a2b3c4] subject`, as git reports a commit. */
@@ -41,15 +43,24 @@ function gitOperation(structured: unknown): ArtifactDraft[] {
   return found;
 }
 
+/** Which artifacts a call's command may print: what is kept of it until its result comes. */
+export function printedArtifacts(input: unknown): PrintedArtifact[] {
+  const command = commandOf(input);
+  const expected: PrintedArtifact[] = [];
+  if (COMMIT_COMMAND.test(command)) expected.push('commit');
+  if (PULL_REQUEST_COMMAND.test(command)) expected.push('pull_request');
+  return expected;
+}
+
 /** Read from what the command printed, whatever its exit code: a later command of the same line may have failed. */
 function shellResults(call: ToolCall): ArtifactDraft[] {
-  const command = commandOf(call.input);
+  const expected = call.expects ?? printedArtifacts(call.input);
   const output = call.output?.text ?? '';
   const found: ArtifactDraft[] = [];
-  if (COMMIT_COMMAND.test(command)) {
+  if (expected.includes('commit')) {
     for (const match of output.matchAll(COMMITTED)) found.push({ kind: 'commit', ref: match[1] ?? '' });
   }
-  if (PULL_REQUEST_COMMAND.test(command)) {
+  if (expected.includes('pull_request')) {
     for (const match of output.matchAll(PULL_REQUEST_URL))
       found.push({ kind: 'pull_request', ref: match[0] });
   }

@@ -72,6 +72,7 @@ const WORST_FIRST = [
   'erased',
   'partly',
   'waiting',
+  'awaiting_processors',
   'hidden',
   'verified',
   'unforgotten',

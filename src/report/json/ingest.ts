@@ -19,6 +19,9 @@ export interface JsonIngestReport extends JsonDocument {
   suppressed: number;
   suppressed_names: number;
   expired: number;
+  /** Facts shared in the workspace too; its name, null without one. */
+  shared: number;
+  workspace: string | null;
   withheld: Record<string, number>;
   warnings: { kind: string; path: string; count: number }[];
 }
@@ -44,6 +47,8 @@ export function ingestDocument(report: IngestReport): JsonIngestReport {
     suppressed: report.suppressed,
     suppressed_names: report.suppressedNames,
     expired: report.expired,
+    shared: report.shared,
+    workspace: report.workspace,
     withheld: { ...report.withheld },
     warnings: report.warnings.map(({ kind, path, count }) => ({ kind, path, count })),
   };

@@ -1,4 +1,4 @@
-import type { ErasurePlan, NotReachable, PrunePlan, Selection } from '../../model/erasure.js';
+import type { ErasurePlan, NotReachable, PlannedRow, PrunePlan, Selection } from '../../model/erasure.js';
 import { type JsonDocument, jsonTime } from './document.js';
 import { type JsonPlannedRow, jsonPlannedRow } from './reasons.js';
 
@@ -9,12 +9,17 @@ export interface JsonPlan extends JsonDocument {
   /** How many subjects the selection touches. */
   subjects: number;
   counts: Record<string, number>;
-  erase: JsonPlannedRow[];
-  keep: JsonPlannedRow[];
+  erase: JsonDatedRow[];
+  keep: JsonDatedRow[];
   /** Rounds that stay although words in them go. */
   redact: { round: string; fact: string | null; entity: string | null }[];
+  /** What becomes of the facts that were shared in workspaces from what goes. */
+  shared_facts: { deleted: number; anonymised: number };
   not_reachable: JsonNotReachable[];
 }
+
+/** `learned_at` and `observed_at` are what `list` says of the row. */
+export type JsonDatedRow = JsonPlannedRow & { observed_at: string | null };
 
 export interface JsonSelection {
   sessions: string[];
@@ -53,9 +58,10 @@ export function planDocument(plan: ErasurePlan): JsonPlan {
     selection: jsonSelection(plan.selection),
     subjects: plan.subjects,
     counts: { ...plan.counts },
-    erase: plan.erase.map(jsonPlannedRow),
-    keep: plan.keep.map(jsonPlannedRow),
+    erase: plan.erase.map(jsonDatedRow),
+    keep: plan.keep.map(jsonDatedRow),
     redact: plan.redact.map(({ round, fact, entity }) => ({ round, fact, entity })),
+    shared_facts: { ...plan.shared },
     not_reachable: plan.notReachable.map(jsonNotReachable),
   };
 }
@@ -72,6 +78,11 @@ export function prunePlanDocument(plan: PrunePlan): JsonPrunePlan {
     unfinished: [...plan.unfinished],
     expired: planDocument(plan.expired),
   };
+}
+
+function jsonDatedRow(row: PlannedRow): JsonDatedRow {
+  const { reasons, ...known } = jsonPlannedRow(row);
+  return { ...known, observed_at: jsonTime(row.observedAt ?? null), reasons };
 }
 
 function jsonSelection(selection: Selection): JsonSelection {

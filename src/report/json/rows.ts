@@ -4,7 +4,8 @@ import { type JsonDocument, jsonTime } from './document.js';
 export interface JsonRow {
   kind: string;
   id: string;
-  session: string;
+  /** Null for a subject's summary, which spans several. */
+  session: string | null;
   tenant: string;
   subject: string;
   context: string;
