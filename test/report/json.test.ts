@@ -153,6 +153,11 @@ test('a plan carries every row with its reasons', () => {
   });
 });
 
+test('the status of a run is the worst of its reports', () => {
+  for (const status of ['partly', 'waiting', 'unfinished', 'erased'] as const)
+    expect(pruneDocument([report(), report({ status })]).status).toBe(status);
+});
+
 test('prune is one report: the sums, the worst status, and each request', () => {
   const both = pruneDocument([
     report(),
