@@ -41,7 +41,10 @@ export function createNormaliser({ homes, since, fixed }: Varying): (text: strin
       .replace(/"versions":\{[^}]*\}/g, '"versions":"<versions>"')
       .replace(/"(store_bytes|bytes)":\d+/g, '"$1":"<size>"')
       .replace(/\b[1-9]\d*(?:\.\d)? [KM]B\b/g, '<size>')
-      .replace(/\b\d+ pages, \d+ bytes\b/g, '<n> pages, <n> bytes');
+      .replace(/\b\d+ pages, \d+ bytes\b/g, '<n> pages, <n> bytes')
+      // The path of the home is searched for too: in capitals and small letters where it has both.
+      .replace(/\b\d+ byte strings\b/g, '<n> byte strings')
+      .replace(/"needles":\d+/g, '"needles":"<n>"');
 }
 
 /** What is added to now at most: a certificate is kept for three years. Later days were typed. */
