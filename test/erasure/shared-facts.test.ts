@@ -89,6 +89,8 @@ describe('what is shared', () => {
       .write(join(place.folder, 'late.jsonl'));
     await share(place, ALICE, path);
     expect(await place.run((workspace) => texts(workspace, PLATFORM))).toEqual([]);
+    // Nothing of the workspace is there yet: it is not cleared away meanwhile.
+    await place.run((workspace) => reassign(workspace, [], BOB));
     place.now.value += DAY_MS;
     const other = transcript({ session: 'other' }).human('Hello').write(join(place.folder, 'other.jsonl'));
     await place.ingest(BOB, other);
