@@ -2,7 +2,7 @@
 import { all, type Db, run } from '../store/database.js';
 import { clearNotes } from '../store/requests.js';
 
-/** Deletes the scopes that nothing belongs to any more. Null stands for all scopes. Returns how many went. */
+/** Deletes the scopes that nothing belongs to any more, nor is about to: what an open round says may be shared yet. Null stands for all scopes. Returns how many went. */
 export function deleteEmptyScopes(db: Db, among: readonly number[] | null): number {
   const candidates = among ?? all<{ id: number }>(db, 'SELECT id FROM scopes').map(({ id }) => id);
   const ids = all<{ id: number }>(
@@ -10,7 +10,8 @@ export function deleteEmptyScopes(db: Db, among: readonly number[] | null): numb
     `SELECT id FROM scopes c WHERE id IN (SELECT value FROM json_each(?))
        AND NOT EXISTS (SELECT 1 FROM sessions WHERE scope_id = c.id)
        AND NOT EXISTS (SELECT 1 FROM rounds WHERE scope_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = c.id)`,
+       AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = c.id)
+       AND NOT EXISTS (SELECT 1 FROM rounds WHERE shared_id = c.id AND state = 'open')`,
     JSON.stringify(candidates),
   );
   for (const { id } of ids) clearNotes(db, id);

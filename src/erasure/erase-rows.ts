@@ -8,7 +8,7 @@ import type { EpochMs } from '../model/time.js';
 import { rebuildBlock, reindexRow } from '../recall/indexing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { all, type Db, get, run } from '../store/database.js';
-import { type FactRow, getFact, isShared } from '../store/facts.js';
+import { type FactRow, getFact } from '../store/facts.js';
 import { noted } from '../store/requests.js';
 import { getRound } from '../store/rounds.js';
 import type { IndexedKind } from '../store/search-index.js';
@@ -142,9 +142,8 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
     )) {
       addCounts(counts, dropSummary(db, id));
     }
-    // Of a fact in a workspace the round is its contributor's: their words are theirs.
-    const keepSource = options.keepSource || isShared(db, fact);
-    if (!keepSource && redactQuote(db, fact.round_id, fact.quote) > 0) counts.redacted_rounds = 1;
+    // A fact in a workspace quotes nothing: its round keeps its contributor's words.
+    if (!options.keepSource && redactQuote(db, fact.round_id, fact.quote) > 0) counts.redacted_rounds = 1;
     addCounts(counts, {
       vectors: run(db, 'DELETE FROM fact_vectors WHERE scope_id = ? AND fact_id = ?', fact.scope_id, factId),
     });

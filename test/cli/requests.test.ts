@@ -386,6 +386,19 @@ describe('many requests', () => {
     );
   });
 
+  test('ask for the same number of rows as one request does: a fact counts once, its round not beside it', async () => {
+    const [fact] = (await document(['list', '--subject', 'acme/alice'])).rows as { id: string }[];
+    const id = fact?.id ?? '';
+    const line = { request_id: 'one', selection: { facts: [id] }, immediate: true };
+    const asked = async (argv: string[]) => {
+      const { stderr } = await go(argv, { isTty: true, stdin: 'no\n' });
+      return /number of rows \((\d+)\)/.exec(stderr)?.[1];
+    };
+    const one = await asked(['forget', '--fact', id, '--immediate']);
+    expect(one).toMatch(/^\d+$/);
+    expect(await asked(['forget', '--from', write(line)])).toBe(one);
+  });
+
   test('can be looked at before', async () => {
     const before = await facts('acme/alice');
     const plans = await documents(['forget', '--from', write(OF_ALICE, OF_BOB), '--dry-run']);

@@ -89,6 +89,8 @@ describe('what is shared', () => {
       .write(join(place.folder, 'late.jsonl'));
     await share(place, ALICE, path);
     expect(await place.run((workspace) => texts(workspace, PLATFORM))).toEqual([]);
+    // Nothing of the workspace is there yet: it is not cleared away meanwhile.
+    await place.run((workspace) => reassign(workspace, [], BOB));
     place.now.value += DAY_MS;
     const other = transcript({ session: 'other' }).human('Hello').write(join(place.folder, 'other.jsonl'));
     await place.ingest(BOB, other);
@@ -276,6 +278,29 @@ describe('when whoever shared it is forgotten', () => {
     await place.run(async (workspace) => expect((await verify(workspace, EVERYTHING)).result).toBe('ok'));
     expect(filesHolding(place.storeDir, 'PostgreSQL')).toEqual([]);
   });
+});
+
+test('a hold on a workspace covers what is shared there later, and nothing else of who shares it', async () => {
+  const place = await shared();
+  const selection = selecting({ subjects: [{ tenant: 'acme', subject: 'platform', context: null }] });
+  await place.run((workspace) =>
+    addHold(workspace, {
+      name: 'case',
+      ground: 'legal_claim',
+      reviewAt: place.now.value + DAY_MS,
+      selection,
+    }),
+  );
+  const path = transcript({ session: 'later' })
+    .human('We decided to use Kafka. My editor is Helix.')
+    .assistant('Ok.')
+    .write(join(place.folder, 'later.jsonl'));
+  await share(place, BOB, path);
+  const ofBob = selecting({ subjects: [{ tenant: 'acme', subject: 'bob', context: null }] });
+  const report = await place.run((workspace) => forget(workspace, ofBob, AT_ONCE));
+  expect(report).toMatchObject({ status: 'partly', kept: [{ kind: 'fact' }] });
+  expect(filesHolding(place.storeDir, 'Kafka')).toContain('memory.db');
+  expect(filesHolding(place.storeDir, 'Helix')).toEqual([]);
 });
 
 describe('in a store that was put back', () => {

@@ -43,7 +43,14 @@ const OWNED: Readonly<Record<string, string>> = {
   sources: 'id IN (SELECT source_id FROM lines WHERE scope_id = :scope)',
   places: 'line_id IN (SELECT id FROM lines WHERE scope_id = :scope)',
   summary_facts: 'summary_id IN (SELECT id FROM summaries WHERE scope_id = :scope)',
+  subject_summary_facts: 'summary_id IN (SELECT id FROM subject_summaries WHERE scope_id = :scope)',
   summary_artifacts: 'summary_id IN (SELECT id FROM summaries WHERE scope_id = :scope)',
+};
+
+/** Written anew when what it is of was hidden and is seen again: what it refers to is the same, its ids are not. */
+const WRITTEN_ANEW: Readonly<Record<string, string>> = {
+  subject_summaries: 'scope_id',
+  subject_summary_facts: 'fact_id',
 };
 
 function rowsOf(table: string): string | null {
@@ -60,7 +67,9 @@ export function hashRows(db: Db, scope: Scope): string {
   for (const table of Object.keys(CATALOGUE)) {
     const where = rowsOf(table);
     if (where === null) continue;
-    for (const row of all<object>(db, `SELECT * FROM ${table} WHERE ${where} ORDER BY 1, 2`, {
+    const columns = WRITTEN_ANEW[table] ?? '*';
+    const order = columns === '*' ? '1, 2' : '1';
+    for (const row of all<object>(db, `SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY ${order}`, {
       scope: key,
     })) {
       hash.update(`${table} ${JSON.stringify(row)}\n`);
@@ -90,7 +99,7 @@ const COUNTED: Readonly<Record<string, readonly string[]>> = {
   artifacts: ['artifacts'],
   tool_calls: ['tool_calls'],
   file_snapshots: ['file_snapshots'],
-  summaries: ['summaries'],
+  summaries: ['summaries', 'subject_summaries'],
   vectors: ['round_vectors', 'fact_vectors', 'summary_vectors'],
   search_blocks: ['term_blocks'],
   sources: ['sources'],
