@@ -25,7 +25,7 @@ import { filePath, PROJECTS, VOCABULARY, wordIndex } from './words.mjs';
 const ROUNDS_A_SITTING = 25;
 const SHORT_SESSION_ROUNDS = 20;
 const WORDS_A_MESSAGE = 33;
-const FACTS_A_ROUND = 0.2;
+const FACTS_A_ROUND = 2;
 const ARTIFACTS_A_ROUND = 0.25;
 const FILES_A_PROJECT = 400;
 const LARGEST_LOG_BYTES = 512 << 20;
@@ -174,7 +174,7 @@ function writeRound(builder, session) {
   });
   addToBlock(builder, session, { kind: 'round', id: roundId, n, terms });
   addVector(builder, session, 'round', roundId);
-  if (random.happens(FACTS_A_ROUND)) writeFact(builder, session, roundId);
+  for (let facts = 0; facts < FACTS_A_ROUND; facts += 1) writeFact(builder, session, roundId);
   if (random.happens(ARTIFACTS_A_ROUND)) writeArtifact(builder, session, roundId);
   setRoundState(db, roundId, 'closed');
 }

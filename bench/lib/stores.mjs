@@ -14,6 +14,8 @@ export const TARGETS = Array.from({ length: 7 }, (_, n) => ({
 /** A person of a year, and one of a lifetime: what `recall` is asked about. */
 export const YEAR = { subject: 'year', rounds: 1_000, longSessions: 0 };
 export const LIFETIME = { subject: 'lifetime', rounds: 100_000, longSessions: 0 };
+/** A person of 50,000 rounds who is forgotten altogether. */
+export const HEAVY = { subject: 'heavy', rounds: 50_000, longSessions: 0 };
 const ROUNDS_OF_OTHERS = 2_000;
 
 const built = new Map();
@@ -39,7 +41,7 @@ async function build(place, rounds) {
 
 /** The named people as far as there is room, and people of 2,000 rounds for the rest. */
 function peopleOf(rounds) {
-  const named = rounds > 500_000 ? [...TARGETS, YEAR, LIFETIME] : [...TARGETS, YEAR];
+  const named = rounds > 500_000 ? [...TARGETS, YEAR, LIFETIME, HEAVY] : [...TARGETS, YEAR];
   const left = rounds - named.reduce((sum, person) => sum + person.rounds, 0);
   const others = Array.from({ length: Math.floor(left / ROUNDS_OF_OTHERS) }, (_, n) => ({
     subject: `other-${n}`,
