@@ -24,7 +24,7 @@ import {
   setRequestState,
 } from '../store/requests.js';
 import { deleteOrphanSources } from '../store/sources.js';
-import { cycleStore, writeTransaction } from '../store/store.js';
+import { cycleStore, cycleWhenLarge, giveWay, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
 import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, withoutKept } from './checks.js';
@@ -163,59 +163,111 @@ function keepFingerprints({ ledger }: Workspace, request: RequestRow, evidence: 
   );
 }
 
-/** Each batch costs a sync of the log; a batch of this size still takes only some 10 ms. */
-const ROUNDS_A_BATCH = 250;
-
 interface Erasing extends CompleteOptions {
   work: Work;
+}
+
+/**
+ * How long a transaction goes on before its last piece is begun. Each costs a sync of the log, and others wait for it:
+ * with the sync and a slow piece still less than 100 ms.
+ */
+const BATCH_MS = 40;
+const ROUNDS_A_BATCH = 250;
+/** So many rows at most in a piece, which is what a batch is made of. */
+const ROUNDS_A_PIECE = 50;
+
+interface Piece {
+  kind: MarkKind;
+  /** Erases a little inside the caller's transaction: to be called again while there `isMore`. */
+  erase: () => Erased;
+}
+
+interface Erased {
+  counts: Counts;
+  isMore: boolean;
 }
 
 async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Erasing): Promise<void> {
   const marks = freeMarks(workspace, request);
   const total = erasing.work.keys.rounds.length + erasing.work.keys.facts.length;
   const keepSource = erasing.work.target?.keepSource ?? false;
-  let done = 0;
-  const batches = [
-    ...idsOf(marks, 'session').map((id) => () => eraseSessionBatch(workspace, request, id)),
-    ...chunks(idsOf(marks, 'round')).map((ids) => () => eraseRoundBatch(workspace, request, ids)),
-    ...idsOf(marks, 'fact').map((id) => () => eraseFactBatch(workspace, request, { id, keepSource })),
-    ...nameBatches(workspace, request, { marks, names: erasing.work.target?.names ?? [] }),
+  const pieces: Piece[] = [
+    ...idsOf(marks, 'session').map(
+      (id): Piece => ({ kind: 'session', erase: () => eraseOfSession(workspace, request, id) }),
+    ),
+    ...chunks(idsOf(marks, 'round')).map(
+      (ids): Piece => ({ kind: 'round', erase: () => eraseOfRounds(workspace, ids) }),
+    ),
+    ...idsOf(marks, 'fact').map(
+      (id): Piece => ({ kind: 'fact', erase: () => eraseOneFact(workspace, { id, keepSource }) }),
+    ),
+    ...namePieces(workspace, request, { marks, names: erasing.work.target?.names ?? [] }),
   ];
-  for (const batch of batches) {
-    for (let left = batch(); ; left = batch()) {
-      done += left.erased;
-      erasing.onProgress?.({ done: Math.min(done, total), total });
-      erasing.steps('batch');
-      await new Promise((resolve) => setImmediate(resolve));
-      if (!left.isMore) break;
+  let done = 0;
+  for (let next = 0; next < pieces.length; ) {
+    const batch = eraseBatch(workspace, request, { pieces, next });
+    next = batch.next;
+    done += (batch.counts.rounds ?? 0) + (batch.counts.facts ?? 0);
+    erasing.onProgress?.({ done: Math.min(done, total), total });
+    erasing.steps('batch');
+    if (next < pieces.length) {
+      cycleWhenLarge(workspace.store, { zeroLog: true });
+      await giveWay();
     }
   }
 }
 
+/** Pieces of one kind in one transaction, as many as there is time for. */
+function eraseBatch(
+  { store, clock }: Workspace,
+  request: RequestRow,
+  { pieces, next }: { pieces: readonly Piece[]; next: number },
+): { counts: Counts; next: number } {
+  return writeTransaction(store, () => {
+    const until = clock() + BATCH_MS;
+    const counts: Counts = {};
+    let at = next;
+    let rounds = 0;
+    for (let piece = pieces[at]; piece && piece.kind === pieces[next]?.kind; piece = pieces[at]) {
+      const erased = piece.erase();
+      addCounts(counts, erased.counts);
+      if (!erased.isMore) at += 1;
+      rounds += erased.counts.rounds ?? 1;
+      if (rounds >= ROUNDS_A_BATCH || clock() >= until) break;
+    }
+    addProgress(store.db, request.id, counts);
+    return { counts, next: at };
+  });
+}
+
 /** What stays without the names in it, and the rows that are nothing but a name. */
-function nameBatches(
+function namePieces(
   workspace: Workspace,
   request: RequestRow,
   { marks, names }: { marks: readonly Mark[]; names: readonly TargetName[] },
-): (() => BatchResult)[] {
+): Piece[] {
   const { store, clock } = workspace;
   const { db } = store;
   const blanking = () => ({ requestId: request.id, names, now: clock() });
-  const batch = (ids: readonly number[], kind: MarkKind, erase: (ids: readonly number[]) => Counts) => () =>
-    writeTransaction(store, (): BatchResult => {
+  const piece = (
+    ids: readonly number[],
+    kind: MarkKind,
+    erase: (ids: readonly number[]) => Counts,
+  ): Piece => ({
+    kind,
+    erase() {
       const free = freeAmong(
         workspace,
         ids.map((rowId): Mark => ({ kind, rowId })),
       );
-      const counts = erase(free.map((mark) => mark.rowId));
-      addProgress(db, request.id, counts);
-      return { erased: 0, isMore: false };
-    });
+      return { counts: erase(free.map((mark) => mark.rowId)), isMore: false };
+    },
+  });
   const oneByOne = (kind: MarkKind, erase: (id: number) => Counts) =>
-    idsOf(marks, kind).map((id) => batch([id], kind, ([free]) => (free === undefined ? {} : erase(free))));
+    idsOf(marks, kind).map((id) => piece([id], kind, ([free]) => (free === undefined ? {} : erase(free))));
   return [
     ...chunks(idsOf(marks, 'mention')).map((ids) =>
-      batch(ids, 'mention', (free) => eraseMentions(db, free, blanking())),
+      piece(ids, 'mention', (free) => eraseMentions(db, free, blanking())),
     ),
     ...oneByOne('artifact', (id) => eraseArtifact(db, id, clock())),
     ...oneByOne('title', (id) => eraseTitle(db, id, blanking())),
@@ -224,76 +276,58 @@ function nameBatches(
 }
 
 function chunks(ids: readonly number[]): number[][] {
-  return Array.from({ length: Math.ceil(ids.length / ROUNDS_A_BATCH) }, (_, i) =>
-    ids.slice(i * ROUNDS_A_BATCH, (i + 1) * ROUNDS_A_BATCH),
+  return Array.from({ length: Math.ceil(ids.length / ROUNDS_A_PIECE) }, (_, i) =>
+    ids.slice(i * ROUNDS_A_PIECE, (i + 1) * ROUNDS_A_PIECE),
   );
 }
 
-interface BatchResult {
-  erased: number;
-  isMore: boolean;
-}
-
-/** Up to a batch of a session's rounds; with the last of them the session itself, in the same transaction. */
-function eraseSessionBatch(workspace: Workspace, request: RequestRow, sessionId: number): BatchResult {
+/** Some of a session's rounds; with the last of them the session itself, in the same transaction. */
+function eraseOfSession(workspace: Workspace, request: RequestRow, sessionId: number): Erased {
   const { db } = workspace.store;
-  return writeTransaction(workspace.store, () => {
-    if (partSession(workspace, request, sessionId)) return { erased: 0, isMore: false };
-    const ids = all<{ id: number }>(
-      db,
-      'SELECT id FROM rounds WHERE session_id = ? ORDER BY n LIMIT ?',
-      sessionId,
-      ROUNDS_A_BATCH + 1,
-    ).map((row) => row.id);
-    const isMore = ids.length > ROUNDS_A_BATCH;
-    const counts = eraseRounds(db, ids.slice(0, ROUNDS_A_BATCH));
-    if (!isMore) addCounts(counts, eraseSession(db, sessionId));
-    addProgress(db, request.id, counts);
-    return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore };
-  });
+  if (partSession(workspace, request, sessionId)) return { counts: {}, isMore: false };
+  const ids = all<{ id: number }>(
+    db,
+    'SELECT id FROM rounds WHERE session_id = ? ORDER BY n LIMIT ?',
+    sessionId,
+    ROUNDS_A_PIECE + 1,
+  ).map((row) => row.id);
+  const isMore = ids.length > ROUNDS_A_PIECE;
+  const counts = eraseRounds(db, ids.slice(0, ROUNDS_A_PIECE));
+  if (!isMore) addCounts(counts, eraseSession(db, sessionId));
+  return { counts, isMore };
 }
 
-function eraseRoundBatch(workspace: Workspace, request: RequestRow, wanted: readonly number[]): BatchResult {
+function eraseOfRounds(workspace: Workspace, wanted: readonly number[]): Erased {
   const { store, clock } = workspace;
-  return writeTransaction(store, () => {
-    const held = heldNow(workspace).rounds(wanted);
-    const ids = wanted.filter((id) => !held.has(id));
-    const blocks = blocksToRebuild(store.db, ids);
-    const sessions = all<{ id: number }>(
-      store.db,
-      'SELECT DISTINCT session_id AS id FROM rounds WHERE id IN (SELECT value FROM json_each(?))',
-      JSON.stringify(ids),
-    );
-    const counts = eraseRounds(store.db, ids);
-    for (const { id } of sessions) {
-      const isEmpty = get(store.db, 'SELECT 1 FROM rounds WHERE session_id = ? LIMIT 1', id) === null;
-      if (isEmpty) addCounts(counts, eraseSession(store.db, id));
-      else
-        addCounts(
-          counts,
-          restoreSession(store.db, id, {
-            blocks: blocks.filter((key) => key.sessionId === id),
-            now: clock(),
-          }),
-        );
-    }
-    addProgress(store.db, request.id, counts);
-    return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore: false };
-  });
+  const held = heldNow(workspace).rounds(wanted);
+  const ids = wanted.filter((id) => !held.has(id));
+  const blocks = blocksToRebuild(store.db, ids);
+  const sessions = all<{ id: number }>(
+    store.db,
+    'SELECT DISTINCT session_id AS id FROM rounds WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(ids),
+  );
+  const counts = eraseRounds(store.db, ids);
+  for (const { id } of sessions) {
+    const isEmpty = get(store.db, 'SELECT 1 FROM rounds WHERE session_id = ? LIMIT 1', id) === null;
+    if (isEmpty) addCounts(counts, eraseSession(store.db, id));
+    else
+      addCounts(
+        counts,
+        restoreSession(store.db, id, {
+          blocks: blocks.filter((key) => key.sessionId === id),
+          now: clock(),
+        }),
+      );
+  }
+  return { counts, isMore: false };
 }
 
-function eraseFactBatch(
-  workspace: Workspace,
-  request: RequestRow,
-  { id, keepSource }: { id: number; keepSource: boolean },
-): BatchResult {
+function eraseOneFact(workspace: Workspace, { id, keepSource }: { id: number; keepSource: boolean }): Erased {
   const { store, clock } = workspace;
-  return writeTransaction(store, () => {
-    if (heldNow(workspace).facts([id]).size > 0) return { erased: 0, isMore: false };
-    const counts: Counts = eraseFact(store.db, id, { keepSource, now: clock() });
-    addProgress(store.db, request.id, counts);
-    return { erased: counts.facts ?? 0, isMore: false };
-  });
+  const isHeld = heldNow(workspace).facts([id]).size > 0;
+  const counts = isHeld ? {} : eraseFact(store.db, id, { keepSource, now: clock() });
+  return { counts, isMore: false };
 }
 
 /** The end of the rows: scopes and transcripts that nothing belongs to any more, and the request's own clear words. */
