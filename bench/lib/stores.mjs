@@ -1,6 +1,7 @@
 // The large stores that several benchmarks use: built when one asks first, gone when the run ends.
-import { statSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cycleStore } from '../../dist/src/store/store.js';
 import { ms } from './measure.mjs';
 import { databasePath, withWorkspace } from './place.mjs';
 import { buildStore } from './store-builder.mjs';
@@ -26,7 +27,24 @@ export async function largeStore(folder, rounds) {
   return built.get(rounds);
 }
 
+/** With this in the environment, stores are built once and kept in that folder; a run works on a copy. */
+const KEPT = process.env.BENCH_STORES;
+
 async function build(place, rounds) {
+  if (KEPT === undefined) return buildNew(place, rounds);
+  const kept = join(KEPT, `store-${rounds}`);
+  const sessions = join(KEPT, `sessions-${rounds}.json`);
+  if (!existsSync(sessions)) {
+    const { longSessions } = await buildNew(kept, rounds);
+    writeFileSync(sessions, JSON.stringify(longSessions));
+  }
+  cpSync(kept, place, { recursive: true });
+  // A copy is another file: the cycle has to look at all of it once before its seal holds.
+  await withWorkspace(place, (workspace) => cycleStore(workspace.store, { zeroLog: false }));
+  return { place, longSessions: JSON.parse(readFileSync(sessions, 'utf8')) };
+}
+
+async function buildNew(place, rounds) {
   const start = performance.now();
   let longSessions = {};
   await withWorkspace(place, (workspace) => {
