@@ -27,10 +27,10 @@ import { deleteOrphanSources } from '../store/sources.js';
 import { cycleStore, cycleWhenLarge, giveWay, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
-import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, withoutKept } from './checks.js';
+import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, probesOf, withoutKept } from './checks.js';
 import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
 import { blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
-import { collectEvidence, type Evidence } from './evidence.js';
+import { collectEvidence, type Evidence, needlesExpected } from './evidence.js';
 import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.js';
 import { heldNow } from './held.js';
 import { freeAmong, freeMarks, keptByHolds, partSession } from './held-marks.js';
@@ -58,8 +58,12 @@ export async function completeErasure(
   return report;
 }
 
-/** So many requests share one cycle: until it is over, the words of all of them are kept for the search. */
-const REQUESTS_A_CYCLE = 50;
+/**
+ * So many requests at most share one cycle and one search, and so many needles: until it is over, the words of all of
+ * them are kept in memory.
+ */
+const REQUESTS_A_CYCLE = 1_000;
+const NEEDLES_A_CYCLE = 100_000;
 
 /** The same for several requests, which share the cycles. The reports come in their order. */
 export async function completeErasures(
@@ -68,35 +72,43 @@ export async function completeErasures(
   options: CompleteOptions,
 ): Promise<ErasureReport[]> {
   const reports: ErasureReport[] = [];
-  for (let at = 0; at < requests.length; at += REQUESTS_A_CYCLE)
-    reports.push(...(await completeTogether(workspace, requests.slice(at, at + REQUESTS_A_CYCLE), options)));
+  while (reports.length < requests.length)
+    reports.push(...(await completeTogether(workspace, requests.slice(reports.length), options)));
   return reports;
 }
 
+interface Going {
+  request: RequestRow;
+  work: Work;
+}
+
+/** Completes as many of the requests as may share a cycle, at least the first. */
 async function completeTogether(
   workspace: Workspace,
   requests: readonly RequestRow[],
   { steps, ...options }: CompleteOptions,
 ): Promise<ErasureReport[]> {
   const { store, clock } = workspace;
-  const going: { request: RequestRow; work: Work }[] = [];
-  for (const request of requests) {
+  const going: Going[] = [];
+  let needles = 0;
+  for (const request of requests.slice(0, REQUESTS_A_CYCLE)) {
     const work = beginErasing(workspace, request, steps);
     await eraseMarks(workspace, request, { ...options, steps, work });
     closeRows(workspace, request, work);
     steps('rows_gone');
     going.push({ request, work });
+    needles += needlesExpected(work.evidence);
+    if (needles > NEEDLES_A_CYCLE) break;
   }
   const cycle = cycleStore(store, { zeroLog: true, onStep: (reached) => steps(`cycle:${reached}`) });
   if (!cycle.done) return going.map((one) => bytesPending(workspace, one, cycle.detail));
   steps('cycle');
   // All are verified before the first is recorded: what a record writes must not stand in another's search.
-  const checked = going.map((one) => {
-    const checks = verifyErased(workspace, one.request, one.work);
-    steps('verified');
-    return { ...one, checks };
-  });
-  return checked.map(({ request, ...done }) => record(workspace, request, { ...done, at: clock(), steps }));
+  const checks = verifyErased(workspace, going);
+  steps('verified');
+  return going.map(({ request, work }, index) =>
+    record(workspace, request, { work, checks: checks[index] ?? [], at: clock(), steps }),
+  );
 }
 
 function bytesPending(
@@ -369,20 +381,43 @@ function deleteEmptyScopes({ store }: Workspace, among: readonly number[] | null
   return ids.reduce((sum, { id }) => sum + run(store.db, 'DELETE FROM scopes WHERE id = ?', id), 0);
 }
 
-/** After a crash the words themselves are no longer known: the raw bytes are searched for their fingerprints. */
-function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Check[] {
-  const erased = progressOf(workspace.store.db, request.id);
-  const keys = withoutKept(work.keys, marksOf(workspace.store.db, request.id));
-  const marksLeft = freeMarks(workspace, request).length;
-  const names = work.target === null ? null : checkNames(workspace, work.target);
-  const checks = [
-    ...checkErasure(workspace, { request, keys, marksLeft, evidence: work.evidence, erased }),
-    ...(names ? [names] : []),
-    work.isResumed
-      ? checkFingerprints(workspace, request.uid)
-      : checkRawBytes(workspace, work.evidence, emptiedScopes(workspace.store.db, keys)),
-  ];
-  if (checks.every((check) => check.result === 'ok')) dropSharedFingerprints(workspace, request.uid);
+/**
+ * The checks of each request. The bytes are searched once for all of them; of one that was resumed after a crash the
+ * words are no longer known, and its fingerprints are looked for.
+ */
+function verifyErased(workspace: Workspace, going: readonly Going[]): Check[][] {
+  const { db } = workspace.store;
+  const withKeys = going.map(({ request, work }) => ({
+    request,
+    work,
+    keys: withoutKept(work.keys, marksOf(db, request.id)),
+  }));
+  const searched = withKeys.filter(({ work }) => !work.isResumed);
+  const bytes = checkRawBytes(
+    workspace,
+    searched.map(({ work, keys }) => ({ evidence: work.evidence, scopes: emptiedScopes(db, keys) })),
+  );
+  const bytesOf = new Map(searched.map(({ request }, index) => [request.id, bytes[index]]));
+  const checks = withKeys.map(({ request, work, keys }) => {
+    const names = work.target === null ? null : checkNames(workspace, work.target);
+    return [
+      ...checkErasure(workspace, {
+        request,
+        keys,
+        marksLeft: freeMarks(workspace, request).length,
+        evidence: work.evidence,
+        erased: progressOf(db, request.id),
+        probes: probesOf(going.length),
+      }),
+      ...(names ? [names] : []),
+      bytesOf.get(request.id) ?? checkFingerprints(workspace, request.uid),
+    ];
+  });
+  const proved = going.filter((_, index) => checks[index]?.every((check) => check.result === 'ok'));
+  dropSharedFingerprints(
+    workspace,
+    proved.map(({ request }) => request.uid),
+  );
   return checks;
 }
 

@@ -132,12 +132,12 @@ function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit):
 
 /**
  * Right after an erasure, with the slack known to be zero, what is still found stands in live rows that the plan left:
- * those runs are dropped. Returns how many windows were found.
+ * those runs are dropped. One reading of the files for all these requests. Returns how many windows were found.
  */
-export function dropSharedFingerprints(workspace: Workspace, request: string): number {
+export function dropSharedFingerprints(workspace: Workspace, requests: readonly string[]): number {
   const { store, ledger } = workspace;
   if (sizeOf(store.path) > SEARCH_LIMIT_BYTES) return 0;
-  const stored = loadFingerprints(ledger, request);
+  const stored = requests.flatMap((request) => loadFingerprints(ledger, request));
   if (stored.length === 0) return 0;
   const shared = search(workspace, storeFiles(store), stored);
   dropRuns(
