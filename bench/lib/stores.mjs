@@ -19,6 +19,9 @@ export const LIFETIME = { subject: 'lifetime', rounds: 100_000, longSessions: 0 
 export const HEAVY = { subject: 'heavy', rounds: 50_000, longSessions: 0 };
 const ROUNDS_OF_OTHERS = 2_000;
 
+export const LARGE = 1_000_000;
+export const SMALL = 100_000;
+
 const built = new Map();
 
 /** The folder of a store of so many rounds, and the ids of its long sessions by subject. */

@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import { type Db, get, openDatabase, run, sqliteCode, translate } from './database.js';
 import { acquireLock, type Lock } from './locks.js';
-import { type AuditResult, auditFile, type CycleResult, type CycleStep, runCycle } from './physical/index.js';
+import {
+  type AuditResult,
+  auditFile,
+  type CycleResult,
+  type CycleStep,
+  runCycle,
+  type Scanner,
+} from './physical/index.js';
 import { pause } from './physical/pause.js';
 import { APPLICATION_ID, assertOurs, MIGRATIONS, migrate } from './schema.js';
 
@@ -246,11 +253,11 @@ export function cycleStore(store: Store, request: CycleRequest): CycleResult {
   }
 }
 
-/** Judges every byte of the file, while nobody writes: under the gate lock. */
-export function auditStore(store: Store): AuditResult {
+/** Judges every byte of the file, and shows it to scanners in the same pass, while nobody writes: under the gate lock. */
+export function auditStore(store: Store, scanners: readonly Scanner<unknown>[] = []): AuditResult {
   const gate = acquireGate(store);
   try {
-    return auditFile(store.path);
+    return auditFile(store.path, { scanners });
   } finally {
     gate.release();
   }

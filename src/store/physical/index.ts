@@ -10,7 +10,11 @@ export type {
 } from './cycle-run.js';
 export { rawDescriptor } from './descriptor.js';
 export { distinctBytes } from './distinct-bytes.js';
-export { type FingerprintHit, scanFileForFingerprints } from './fingerprint-scan.js';
+export {
+  createFingerprintScanner,
+  type FingerprintHit,
+  scanFileForFingerprints,
+} from './fingerprint-scan.js';
 export {
   compileFingerprints,
   FINGERPRINT_BYTES,
@@ -22,7 +26,7 @@ export {
 export { findLogUsers } from './log-users.js';
 export { compileNeedles, type Needle, type NeedleSet, SHORTEST_NEEDLE } from './needles.js';
 export { realPath } from './real-path.js';
-export { type Hits, type NeedleHit, scanFile, scanStream } from './scan.js';
+export { createScanner, type Hits, type NeedleHit, type Scanner, scanFile, scanStream } from './scan.js';
 export { type SealState, sealState } from './seal.js';
 export { scannerFaults } from './self-test.js';
 export { type SlackPlace, slackPlaces } from './slack-places.js';
