@@ -13,7 +13,7 @@ import {
   scannerFaults,
   sealState,
 } from '../store/physical/index.js';
-import type { Store } from '../store/store.js';
+import { isSlackClean, type Store } from '../store/store.js';
 import { DERIVED_FORMS, encodedForms, TEXT_ENCODINGS } from './encodings.js';
 import { type Evidence, type Needle, type Needles, needlesOf } from './evidence.js';
 import { findInErasedRows, findInLiveRows, type Gone, isOfOurFiles, standsInLiveRow } from './live-rows.js';
@@ -35,12 +35,12 @@ export function checkRawBytes(workspace: Workspace, erased: readonly ErasedBytes
   if (erased.length === 0) return [];
   const files = storeFiles(store);
   const size = files[0]?.sizeBytes ?? 0;
-  if (sealState(store.path) !== 'sealed') {
-    const detail = 'the log holds bytes or the file was written meanwhile';
+  if (!isSlackClean(store)) {
+    const detail = 'the file was written meanwhile, and not by a cycle';
     return erased.map(() => ({ name, result: 'not_checked', detail }));
   }
   if (size > SEARCH_LIMIT_BYTES) {
-    const detail = `log empty, every byte of no live row zero by the cycle's seal; ${megabytes(size)} not searched for words: verify --deep does`;
+    const detail = `log cut, every byte of no live row zero by the cycle's seal; ${megabytes(size)} not searched for words: verify --deep does`;
     return erased.map(() => ({ name, result: 'ok', detail }));
   }
   const gone = { scopes: erased.flatMap(({ scopes }) => scopes), activeHolds: activeHolds(workspace) };

@@ -11,6 +11,7 @@ import {
   auditFile,
   type CycleResult,
   type CycleStep,
+  isFileSealed,
   runCycle,
   type Scanner,
 } from './physical/index.js';
@@ -248,6 +249,19 @@ export function cycleStore(store: Store, request: CycleRequest): CycleResult {
     });
   } catch (error) {
     throw translate(error, store.path);
+  } finally {
+    gate.release();
+  }
+}
+
+/**
+ * Whether the file is as a cycle left it. Under the gate lock, so that no cycle is half-way. What others committed since
+ * is in the log, and was written from pages that they read after the cycle.
+ */
+export function isSlackClean(store: Store): boolean {
+  const gate = acquireGate(store);
+  try {
+    return isFileSealed(store.path);
   } finally {
     gate.release();
   }

@@ -1,4 +1,5 @@
 export { type AuditResult, auditFile } from './audit.js';
+export { dataVersion } from './checkpoint.js';
 export { runCycle } from './cycle.js';
 export type {
   CycleObstacle,
@@ -27,6 +28,6 @@ export { findLogUsers } from './log-users.js';
 export { compileNeedles, type Needle, type NeedleSet, SHORTEST_NEEDLE } from './needles.js';
 export { realPath } from './real-path.js';
 export { createScanner, type Hits, type NeedleHit, type Scanner, scanFile, scanStream } from './scan.js';
-export { type SealState, sealState } from './seal.js';
+export { isFileSealed, type SealState, sealState } from './seal.js';
 export { scannerFaults } from './self-test.js';
 export { type SlackPlace, slackPlaces } from './slack-places.js';

@@ -56,6 +56,12 @@ export function sealState(path: string): SealState {
   return matchesSeal(dbPath, seal) && sizeOf(`${dbPath}-wal`) === 0 ? 'sealed' : 'broken';
 }
 
+/** Whether the database file is slack-clean as it lies there, whatever has been committed to the log since. */
+export function isFileSealed(path: string): boolean {
+  const dbPath = realPath(path);
+  return matchesSeal(dbPath, readSeal(dbPath));
+}
+
 export function matchesSeal(dbPath: string, seal: Seal): boolean {
   return seal.state === 'sealed' && isFileAsLeft(dbPath, seal.identity);
 }
