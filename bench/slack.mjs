@@ -7,10 +7,10 @@ import { withWorkspace } from './lib/place.mjs';
 import { buildStore } from './lib/store-builder.mjs';
 import { largeStore, SMALL } from './lib/stores.mjs';
 
-export const title = 'slack-clean writing: 40,000 rounds in 5 transactions into a store of 100 thousand';
+export const title = 'slack-clean writing: 16,000 rounds in 2 transactions into a store of 100 thousand';
 
-const ROUNDS = 40_000;
-const RUNS = 5;
+const ROUNDS = 16_000;
+const RUNS = 3;
 const GOAL = 1.25;
 
 export async function run(folder) {
