@@ -1,17 +1,27 @@
 // What it costs to forget one session of 1,000 rounds at once, in a store of 100 thousand rounds and in one of a
 // million, step by step; against reading the whole of the larger file.
+import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { forget, planErasure } from '../dist/src/erasure/index.js';
 import { emptySelection } from '../dist/src/model/erasure.js';
 import { medians, ms, printGoal, printTable, stopwatch, timeOfCat, times } from './lib/measure.mjs';
 import { databasePath, withWorkspace } from './lib/place.mjs';
-import { largeStore, TARGETS } from './lib/stores.mjs';
+import { LARGE, largeStore, SMALL, TARGETS } from './lib/stores.mjs';
 
 export const title = 'forget --immediate: one session of 1,000 rounds';
 
-const SIZES = { smaller: 100_000, larger: 1_000_000 };
-/** Deleting the rows and cleaning the file: in the larger store against the smaller, and against `cat` of the larger file. */
-const GOALS = { growth: 1.5, ofCat: 0.5 };
+const SIZES = { smaller: SMALL, larger: LARGE };
+/**
+ * Deleting the rows and cleaning the file: in the larger store against the smaller, and against `cat` of the larger
+ * file; the whole command, against `cat`; hiding and a dry run, in ms.
+ */
+const GOALS = { growth: 1.5, ofCat: 0.5, command: 3, hidingMs: 1_000 };
+
+/** So many sessions are forgotten in this process, the others by the command. */
+const IN_PROCESS = 4;
+const PROGRAM = fileURLToPath(new URL('../dist/bin/memory-forget.js', import.meta.url));
 
 /** What the steps of `forget` are grouped to: a part is the time that leads to its steps. */
 const PARTS = {
@@ -47,7 +57,7 @@ async function measureStore({ place, longSessions }) {
   timeOfCat(path);
   const runs = [];
   let report = null;
-  for (const { subject } of TARGETS) {
+  for (const { subject } of TARGETS.slice(0, IN_PROCESS)) {
     const watch = stopwatch();
     readWhole(path);
     const floor = { [READING]: watch.lap(), [CAT]: { wall: timeOfCat(path), processor: 0 } };
@@ -62,7 +72,29 @@ async function measureStore({ place, longSessions }) {
     medians(
       runs.map((run) => Object.fromEntries(Object.entries(run).map(([what, lap]) => [what, lap[clock]]))),
     );
-  return { wall: of('wall'), processor: of('processor') };
+  const commands = TARGETS.slice(IN_PROCESS).map(({ subject }) =>
+    measureCommands(place, longSessions[subject]),
+  );
+  return { wall: of('wall'), processor: of('processor'), commands: medians(commands) };
+}
+
+/** Of whole commands, from the start of the process to its end. */
+function measureCommands(place, [session]) {
+  const cat = timeOfCat(databasePath(place));
+  const at = ['--store', join(place, 'store'), '--ledger', join(place, 'ledger')];
+  const command = (...args) => {
+    const start = performance.now();
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...at, ...args, '--json'], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
+    return { took: performance.now() - start, said: JSON.parse(stdout) };
+  };
+  const dryRun = command('forget', '--session', session, '--dry-run').took;
+  const hidden = command('forget', '--session', session, '--yes');
+  command('unforget', hidden.said.request);
+  const immediate = command('forget', '--session', session, '--immediate', '--yes').took;
+  return { cat, dryRun, hiding: hidden.took, immediate, ofCat: immediate / cat };
 }
 
 function describeReport(report) {
@@ -115,7 +147,7 @@ function printResult({ smaller, larger }) {
     ...(what === CAT ? ['', '', ''] : processorColumns(smaller.processor[what], larger.processor[what])),
   ];
   console.log(
-    `  medians of ${TARGETS.length} sessions, in ms; on the right the processor time of this process alone:`,
+    `  medians of ${IN_PROCESS} sessions, in ms; on the right the processor time of this process alone:`,
   );
   printTable(['', 'smaller', 'larger', 'growth', 'of cat', 'smaller', 'larger', 'growth'], LINES.map(row));
   const growth = larger.wall[ERASING] / smaller.wall[ERASING];
@@ -126,6 +158,19 @@ function printResult({ smaller, larger }) {
     ofCat,
     ofCat <= GOALS.ofCat,
   );
+  const { dryRun, hiding, immediate, ofCat: command } = larger.commands;
+  console.log(`  whole commands in the larger store, medians of ${TARGETS.length - IN_PROCESS}, in ms:`);
+  printTable(
+    ['', 'ms'],
+    [
+      ['forget --dry-run', ms(dryRun)],
+      ['forget, which hides', ms(hiding)],
+      ['forget --immediate', ms(immediate)],
+    ],
+  );
+  printGoal(`forget --immediate, to cat (goal: at most ${GOALS.command})`, command, command <= GOALS.command);
+  for (const [what, took] of Object.entries({ 'forget --dry-run': dryRun, 'forget, which hides': hiding }))
+    printGoal(`${what}, in ms (goal: at most ${GOALS.hidingMs})`, took, took <= GOALS.hidingMs);
 }
 
 function processorColumns(smaller, larger) {

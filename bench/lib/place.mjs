@@ -9,7 +9,7 @@ export async function withWorkspace(folder, work, mode = 'create') {
     storeDir: join(folder, 'store'),
     ledgerDir: () => join(folder, 'ledger'),
     policy: DEFAULT_POLICY,
-    clock: () => BENCH_NOW,
+    clock: () => BENCH_NOW + Math.round(performance.now()),
     mode,
   });
   try {

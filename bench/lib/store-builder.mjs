@@ -25,7 +25,7 @@ import { filePath, PROJECTS, VOCABULARY, wordIndex } from './words.mjs';
 const ROUNDS_A_SITTING = 25;
 const SHORT_SESSION_ROUNDS = 20;
 const WORDS_A_MESSAGE = 33;
-const FACTS_A_ROUND = 0.2;
+const FACTS_A_ROUND = 2;
 const ARTIFACTS_A_ROUND = 0.25;
 const FILES_A_PROJECT = 400;
 const LARGEST_LOG_BYTES = 512 << 20;
@@ -33,23 +33,27 @@ const SITTINGS_A_TRANSACTION = 400;
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Fills an empty store.
+ * Writes what people said into a store.
  * @param people who is in it: `{ subject, rounds, longSessions }`; a long session has 1,000 rounds, the others 20
+ * @param afterEach called after each transaction; without it nothing is synced, and the log is copied when it is large
  * @returns the long sessions' ids, by subject
  */
-export function buildStore(store, people, { seed = 1 } = {}) {
+export function buildStore(store, people, { seed = 1, afterEach = null } = {}) {
   const builder = startBuilding(store, seed);
   const sessions = people.flatMap(sessionsOf);
   const sittings = shuffled(builder.random, sessions.flatMap(sittingsOf));
-  store.db.pragma('synchronous = OFF');
-  store.db.pragma('cache_size = -1000000');
+  if (afterEach === null) {
+    store.db.pragma('synchronous = OFF');
+    store.db.pragma('cache_size = -1000000');
+  }
   for (let at = 0; at < sittings.length; at += SITTINGS_A_TRANSACTION) {
     store.db.exec('BEGIN IMMEDIATE');
     for (const session of sittings.slice(at, at + SITTINGS_A_TRANSACTION)) writeSitting(builder, session);
     store.db.exec('COMMIT');
-    if (logBytes(store) > LARGEST_LOG_BYTES) cycleStore(store, { zeroLog: false });
+    if (afterEach !== null) afterEach();
+    else if (logBytes(store) > LARGEST_LOG_BYTES) cycleStore(store, { zeroLog: false });
   }
-  cycleStore(store, { zeroLog: false });
+  if (afterEach === null) cycleStore(store, { zeroLog: false });
   store.db.pragma('synchronous = FULL');
   return longSessions(store.db, sessions);
 }
@@ -174,7 +178,7 @@ function writeRound(builder, session) {
   });
   addToBlock(builder, session, { kind: 'round', id: roundId, n, terms });
   addVector(builder, session, 'round', roundId);
-  if (random.happens(FACTS_A_ROUND)) writeFact(builder, session, roundId);
+  for (let facts = 0; facts < FACTS_A_ROUND; facts += 1) writeFact(builder, session, roundId);
   if (random.happens(ARTIFACTS_A_ROUND)) writeArtifact(builder, session, roundId);
   setRoundState(db, roundId, 'closed');
 }

@@ -90,6 +90,8 @@ export interface Finished {
   marksLeft: number;
   evidence: Evidence;
   erased: ErasureReport['erased'];
+  /** How many questions recall is asked in each scope. */
+  probes: number;
 }
 
 /** All checks but the search of the bytes, which depends on whether the words are still known. */
@@ -224,12 +226,20 @@ function checkVectors(db: Db, keys: ErasedKeys): Check {
   return verdict('vectors', left, `${counted(keys.rounds.length + keys.facts.length, 'vector')} looked up`);
 }
 
+/** Questions for one request; where many are completed together, they share some more. */
 const PROBES = 20;
+const PROBES_TOGETHER = 200;
+
+/** How many questions each of so many requests asks that are completed together. */
+export function probesOf(requests: number): number {
+  return Math.max(1, Math.min(PROBES, Math.floor(PROBES_TOGETHER / requests)));
+}
+
 const PROBE_CHARS = 200;
 
 /** Asks for the erased words through the same path as `recall`: nothing that was erased may come back. */
-function checkRecall(workspace: Workspace, { keys, evidence }: Finished): Check {
-  const erased = evidence.texts.filter((text) => /\p{L}{2}/u.test(text)).slice(0, PROBES);
+function checkRecall(workspace: Workspace, { keys, evidence, probes }: Finished): Check {
+  const erased = evidence.texts.filter((text) => /\p{L}{2}/u.test(text)).slice(0, probes);
   let residue = 0;
   let scopes = 0;
   let questions = 0;

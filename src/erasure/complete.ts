@@ -27,16 +27,16 @@ import {
   setRequestState,
 } from '../store/requests.js';
 import { deleteOrphanSources } from '../store/sources.js';
-import { cycleStore, writeTransaction } from '../store/store.js';
+import { cycleStore, cycleWhenLarge, giveWay, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { askAgain, awaitingReport } from './await-processors.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
-import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, withoutKept } from './checks.js';
+import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, probesOf, withoutKept } from './checks.js';
 import { closureOf } from './closure.js';
 import { deleteEmptyScopes } from './empty-scopes.js';
 import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
 import { blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
-import { collectEvidence, type Evidence } from './evidence.js';
+import { collectEvidence, type Evidence, needlesExpected } from './evidence.js';
 import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.js';
 import { heldNow } from './held.js';
 import { freeAmong, freeMarks, keptByHolds, partSession } from './held-marks.js';
@@ -68,8 +68,12 @@ export async function completeErasure(
   return report;
 }
 
-/** So many requests share one cycle: until it is over, the words of all of them are kept for the search. */
-const REQUESTS_A_CYCLE = 50;
+/**
+ * So many requests at most share one cycle and one search, and so many needles: until it is over, the words of all of
+ * them are kept in memory.
+ */
+const REQUESTS_A_CYCLE = 1_000;
+const NEEDLES_A_CYCLE = 100_000;
 
 /** The same for several requests, which share the cycles. The reports come in their order. */
 export async function completeErasures(
@@ -84,40 +88,48 @@ export async function completeErasures(
     if (waiting) reports.set(request.uid, await askAgain(workspace, request, waiting));
     else going.push(request);
   }
-  for (let at = 0; at < going.length; at += REQUESTS_A_CYCLE) {
-    const batch = going.slice(at, at + REQUESTS_A_CYCLE);
-    for (const report of await completeTogether(workspace, batch, options))
-      reports.set(report.request, report);
+  for (let done = 0; done < going.length; ) {
+    const together = await completeTogether(workspace, going.slice(done), options);
+    for (const report of together) reports.set(report.request, report);
+    done += together.length;
   }
   return requests.flatMap(({ uid }) => reports.get(uid) ?? []);
 }
 
+interface Going {
+  request: RequestRow;
+  work: Work;
+}
+
+/** Completes as many of the requests as may share a cycle, at least the first. */
 async function completeTogether(
   workspace: Workspace,
   requests: readonly RequestRow[],
   { steps, ...options }: CompleteOptions,
 ): Promise<ErasureReport[]> {
   const { store, clock } = workspace;
-  const going: { request: RequestRow; work: Work }[] = [];
-  for (const request of requests) {
+  const going: Going[] = [];
+  let needles = 0;
+  for (const request of requests.slice(0, REQUESTS_A_CYCLE)) {
     const work = beginErasing(workspace, request, steps);
     await eraseMarks(workspace, request, { ...options, steps, work });
     closeRows(workspace, request, work);
     steps('rows_gone');
     going.push({ request, work });
+    needles += needlesExpected(work.evidence);
+    if (needles > NEEDLES_A_CYCLE) break;
   }
   const cycle = cycleStore(store, { zeroLog: true, onStep: (reached) => steps(`cycle:${reached}`) });
   if (!cycle.done) return going.map((one) => bytesPending(workspace, one, cycle.detail));
   steps('cycle');
   // All are verified before the first is recorded: what a record writes must not stand in another's search.
-  const checked = going.map((one) => {
-    const checks = verifyErased(workspace, one.request, one.work);
-    steps('verified');
-    return { ...one, checks };
-  });
+  const checks = verifyErased(workspace, going);
+  steps('verified');
   const reports: ErasureReport[] = [];
-  for (const { request, ...done } of checked)
-    reports.push(await record(workspace, request, { ...done, at: clock(), steps }));
+  for (const [index, { request, work }] of going.entries()) {
+    const done = { work, checks: checks[index] ?? [], at: clock(), steps };
+    reports.push(await record(workspace, request, done));
+  }
   return reports;
 }
 
@@ -186,11 +198,28 @@ function keepFingerprints({ ledger }: Workspace, request: RequestRow, evidence: 
   );
 }
 
-/** Each batch costs a sync of the log; a batch of this size still takes only some 10 ms. */
-const ROUNDS_A_BATCH = 250;
-
 interface Erasing extends CompleteOptions {
   work: Work;
+}
+
+/**
+ * How long a transaction goes on before its last piece is begun. Each costs a sync of the log, and others wait for it:
+ * with the sync and a slow piece still less than 100 ms.
+ */
+const BATCH_MS = 40;
+const ROUNDS_A_BATCH = 250;
+/** So many rows at most in a piece, which is what a batch is made of. */
+const ROUNDS_A_PIECE = 50;
+
+interface Piece {
+  kind: MarkKind;
+  /** Erases a little inside the caller's transaction: to be called again while there `isMore`. */
+  erase: () => Erased;
+}
+
+interface Erased {
+  counts: Counts;
+  isMore: boolean;
 }
 
 async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Erasing): Promise<void> {
@@ -198,52 +227,89 @@ async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Er
   const total = erasing.work.keys.rounds.length + erasing.work.keys.facts.length;
   const keepSource = erasing.work.target?.keepSource ?? false;
   const anonymize = erasing.work.target?.anonymize ?? [];
-  let done = 0;
-  const batches = [
+  const pieces: Piece[] = [
     ...idsOf(marks, 'session').map(
-      (id) => () => eraseSessionBatch(workspace, request, { sessionId: id, anonymize }),
+      (sessionId): Piece => ({
+        kind: 'session',
+        erase: () => eraseOfSession(workspace, request, { sessionId, anonymize }),
+      }),
     ),
     ...chunks(idsOf(marks, 'round')).map(
-      (ids) => () => eraseRoundBatch(workspace, request, { wanted: ids, anonymize }),
+      (wanted): Piece => ({
+        kind: 'round',
+        erase: () => eraseOfRounds(workspace, request, { wanted, anonymize }),
+      }),
     ),
-    ...idsOf(marks, 'fact').map((id) => () => eraseFactBatch(workspace, request, { id, keepSource })),
-    ...nameBatches(workspace, request, { marks, names: erasing.work.target?.names ?? [] }),
+    ...idsOf(marks, 'fact').map(
+      (id): Piece => ({ kind: 'fact', erase: () => eraseOneFact(workspace, { id, keepSource }) }),
+    ),
+    ...namePieces(workspace, request, { marks, names: erasing.work.target?.names ?? [] }),
   ];
-  for (const batch of batches) {
-    for (let left = batch(); ; left = batch()) {
-      done += left.erased;
-      erasing.onProgress?.({ done: Math.min(done, total), total });
-      erasing.steps('batch');
-      await new Promise((resolve) => setImmediate(resolve));
-      if (!left.isMore) break;
+  let done = 0;
+  for (let next = 0; next < pieces.length; ) {
+    const batch = eraseBatch(workspace, request, { pieces, next });
+    next = batch.next;
+    done += (batch.counts.rounds ?? 0) + (batch.counts.facts ?? 0);
+    erasing.onProgress?.({ done: Math.min(done, total), total });
+    erasing.steps('batch');
+    if (next < pieces.length) {
+      cycleWhenLarge(workspace.store, { zeroLog: true });
+      await giveWay();
     }
   }
 }
 
+/** Pieces of one kind in one transaction, as many as there is time for. */
+function eraseBatch(
+  { store, clock }: Workspace,
+  request: RequestRow,
+  { pieces, next }: { pieces: readonly Piece[]; next: number },
+): { counts: Counts; next: number } {
+  return writeTransaction(store, () => {
+    const until = clock() + BATCH_MS;
+    const counts: Counts = {};
+    let at = next;
+    let rounds = 0;
+    for (let piece = pieces[at]; piece && piece.kind === pieces[next]?.kind; piece = pieces[at]) {
+      const erased = piece.erase();
+      addCounts(counts, erased.counts);
+      if (!erased.isMore) at += 1;
+      rounds += erased.counts.rounds ?? 1;
+      if (rounds >= ROUNDS_A_BATCH || clock() >= until) break;
+    }
+    addProgress(store.db, request.id, counts);
+    return { counts, next: at };
+  });
+}
+
 /** What stays without the names in it, and the rows that are nothing but a name. */
-function nameBatches(
+function namePieces(
   workspace: Workspace,
   request: RequestRow,
   { marks, names }: { marks: readonly Mark[]; names: readonly TargetName[] },
-): (() => BatchResult)[] {
+): Piece[] {
   const { store, clock } = workspace;
   const { db } = store;
   const blanking = () => ({ requestId: request.id, names, now: clock() });
-  const batch = (ids: readonly number[], kind: MarkKind, erase: (ids: readonly number[]) => Counts) => () =>
-    writeTransaction(store, (): BatchResult => {
+  const piece = (
+    ids: readonly number[],
+    kind: MarkKind,
+    erase: (ids: readonly number[]) => Counts,
+  ): Piece => ({
+    kind,
+    erase() {
       const free = freeAmong(
         workspace,
         ids.map((rowId): Mark => ({ kind, rowId })),
       );
-      const counts = erase(free.map((mark) => mark.rowId));
-      addProgress(db, request.id, counts);
-      return { erased: 0, isMore: false };
-    });
+      return { counts: erase(free.map((mark) => mark.rowId)), isMore: false };
+    },
+  });
   const oneByOne = (kind: MarkKind, erase: (id: number) => Counts) =>
-    idsOf(marks, kind).map((id) => batch([id], kind, ([free]) => (free === undefined ? {} : erase(free))));
+    idsOf(marks, kind).map((id) => piece([id], kind, ([free]) => (free === undefined ? {} : erase(free))));
   return [
     ...chunks(idsOf(marks, 'mention')).map((ids) =>
-      batch(ids, 'mention', (free) => eraseMentions(db, free, blanking())),
+      piece(ids, 'mention', (free) => eraseMentions(db, free, blanking())),
     ),
     ...oneByOne('artifact', (id) => eraseArtifact(db, id, clock())),
     ...oneByOne('title', (id) => eraseTitle(db, id, blanking())),
@@ -252,101 +318,80 @@ function nameBatches(
 }
 
 function chunks(ids: readonly number[]): number[][] {
-  return Array.from({ length: Math.ceil(ids.length / ROUNDS_A_BATCH) }, (_, i) =>
-    ids.slice(i * ROUNDS_A_BATCH, (i + 1) * ROUNDS_A_BATCH),
+  return Array.from({ length: Math.ceil(ids.length / ROUNDS_A_PIECE) }, (_, i) =>
+    ids.slice(i * ROUNDS_A_PIECE, (i + 1) * ROUNDS_A_PIECE),
   );
 }
 
-interface BatchResult {
-  erased: number;
-  isMore: boolean;
-}
-
-/** Up to a batch of a session's rounds; with the last of them the session itself, in the same transaction. */
-function eraseSessionBatch(
+/** Some of a session's rounds; with the last of them the session itself, in the same transaction. */
+function eraseOfSession(
   workspace: Workspace,
   request: RequestRow,
   { sessionId, anonymize }: { sessionId: number; anonymize: readonly Category[] },
-): BatchResult {
+): Erased {
   const { db } = workspace.store;
-  return writeTransaction(workspace.store, () => {
-    if (partSession(workspace, request, sessionId)) return { erased: 0, isMore: false };
-    const ids = all<{ id: number }>(
-      db,
-      'SELECT id FROM rounds WHERE session_id = ? ORDER BY n LIMIT ?',
-      sessionId,
-      ROUNDS_A_BATCH + 1,
-    ).map((row) => row.id);
-    const isMore = ids.length > ROUNDS_A_BATCH;
-    const going = ids.slice(0, ROUNDS_A_BATCH);
-    const shared = partFromContributor(workspace, {
-      requestId: request.id,
-      roundIds: going,
-      anonymize,
-      now: workspace.clock(),
-    });
-    const counts = eraseRounds(db, going);
-    addCounts(counts, shared);
-    if (!isMore) addCounts(counts, eraseSession(db, sessionId));
-    addProgress(db, request.id, counts);
-    return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore };
-  });
+  if (partSession(workspace, request, sessionId)) return { counts: {}, isMore: false };
+  const ids = all<{ id: number }>(
+    db,
+    'SELECT id FROM rounds WHERE session_id = ? ORDER BY n LIMIT ?',
+    sessionId,
+    ROUNDS_A_PIECE + 1,
+  ).map((row) => row.id);
+  const isMore = ids.length > ROUNDS_A_PIECE;
+  const counts = eraseWithShared(workspace, request, { ids: ids.slice(0, ROUNDS_A_PIECE), anonymize });
+  if (!isMore) addCounts(counts, eraseSession(db, sessionId));
+  return { counts, isMore };
 }
 
-function eraseRoundBatch(
+function eraseOfRounds(
   workspace: Workspace,
   request: RequestRow,
   { wanted, anonymize }: { wanted: readonly number[]; anonymize: readonly Category[] },
-): BatchResult {
+): Erased {
   const { store, clock } = workspace;
-  return writeTransaction(store, () => {
-    const held = heldNow(workspace).rounds(wanted);
-    const ids = wanted.filter((id) => !held.has(id));
-    const blocks = blocksToRebuild(store.db, ids);
-    const sessions = all<{ id: number }>(
-      store.db,
-      'SELECT DISTINCT session_id AS id FROM rounds WHERE id IN (SELECT value FROM json_each(?))',
-      JSON.stringify(ids),
-    );
-    const shared = partFromContributor(workspace, {
-      requestId: request.id,
-      roundIds: ids,
-      anonymize,
-      now: clock(),
-    });
-    const counts = eraseRounds(store.db, ids);
-    addCounts(counts, shared);
-    for (const { id } of sessions) {
-      const isEmpty = get(store.db, 'SELECT 1 FROM rounds WHERE session_id = ? LIMIT 1', id) === null;
-      if (isEmpty) addCounts(counts, eraseSession(store.db, id));
-      else
-        addCounts(
-          counts,
-          restoreSession(store.db, id, {
-            blocks: blocks.filter((key) => key.sessionId === id),
-            now: clock(),
-          }),
-        );
-    }
-    addProgress(store.db, request.id, counts);
-    return { erased: (counts.rounds ?? 0) + (counts.facts ?? 0), isMore: false };
-  });
+  const held = heldNow(workspace).rounds(wanted);
+  const ids = wanted.filter((id) => !held.has(id));
+  const blocks = blocksToRebuild(store.db, ids);
+  const sessions = all<{ id: number }>(
+    store.db,
+    'SELECT DISTINCT session_id AS id FROM rounds WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(ids),
+  );
+  const counts = eraseWithShared(workspace, request, { ids, anonymize });
+  for (const { id } of sessions) {
+    const isEmpty = get(store.db, 'SELECT 1 FROM rounds WHERE session_id = ? LIMIT 1', id) === null;
+    if (isEmpty) addCounts(counts, eraseSession(store.db, id));
+    else
+      addCounts(
+        counts,
+        restoreSession(store.db, id, {
+          blocks: blocks.filter((key) => key.sessionId === id),
+          now: clock(),
+        }),
+      );
+  }
+  return { counts, isMore: false };
 }
 
-function eraseFactBatch(
+/** Rounds with all that hangs on them, and what becomes of the facts that they shared. */
+function eraseWithShared(
   workspace: Workspace,
   request: RequestRow,
-  { id, keepSource }: { id: number; keepSource: boolean },
-): BatchResult {
+  { ids, anonymize }: { ids: readonly number[]; anonymize: readonly Category[] },
+): Counts {
+  const now = workspace.clock();
+  const shared = partFromContributor(workspace, { requestId: request.id, roundIds: ids, anonymize, now });
+  const counts = eraseRounds(workspace.store.db, ids);
+  addCounts(counts, shared);
+  return counts;
+}
+
+function eraseOneFact(workspace: Workspace, { id, keepSource }: { id: number; keepSource: boolean }): Erased {
   const { store, clock } = workspace;
-  return writeTransaction(store, () => {
-    if (heldNow(workspace).facts([id]).size > 0) return { erased: 0, isMore: false };
-    const fact = getFact(store.db, id);
-    const shared = fact && isShared(store.db, fact) ? noted('shared', { deleted: 1 }) : {};
-    const counts: Counts = { ...eraseFact(store.db, id, { keepSource, now: clock() }), ...shared };
-    addProgress(store.db, request.id, counts);
-    return { erased: counts.facts ?? 0, isMore: false };
-  });
+  if (heldNow(workspace).facts([id]).size > 0) return { counts: {}, isMore: false };
+  const fact = getFact(store.db, id);
+  const shared = fact && isShared(store.db, fact) ? noted('shared', { deleted: 1 }) : {};
+  return { counts: { ...eraseFact(store.db, id, { keepSource, now: clock() }), ...shared }, isMore: false };
 }
 
 /** The end of the rows: scopes and transcripts that nothing belongs to any more, and the request's own clear words. */
@@ -373,21 +418,43 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
   });
 }
 
-/** After a crash the words themselves are no longer known: the raw bytes are searched for their fingerprints. */
-function verifyErased(workspace: Workspace, request: RequestRow, work: Work): Check[] {
-  const erased = progressOf(workspace.store.db, request.id);
-  const keys = withoutKept(work.keys, marksOf(workspace.store.db, request.id));
-  const marksLeft =
-    freeMarks(workspace, request).length + (work.isResumed ? rowsBack(workspace, request) : 0);
-  const names = work.target === null ? null : checkNames(workspace, work.target);
-  const checks = [
-    ...checkErasure(workspace, { request, keys, marksLeft, evidence: work.evidence, erased }),
-    ...(names ? [names] : []),
-    work.isResumed
-      ? checkFingerprints(workspace, request.uid)
-      : checkRawBytes(workspace, work.evidence, emptiedScopes(workspace.store.db, keys)),
-  ];
-  if (checks.every((check) => check.result === 'ok')) dropSharedFingerprints(workspace, request.uid);
+/**
+ * The checks of each request. The bytes are searched once for all of them; of one that was resumed after a crash the
+ * words are no longer known, and its fingerprints are looked for.
+ */
+function verifyErased(workspace: Workspace, going: readonly Going[]): Check[][] {
+  const { db } = workspace.store;
+  const withKeys = going.map(({ request, work }) => ({
+    request,
+    work,
+    keys: withoutKept(work.keys, marksOf(db, request.id)),
+  }));
+  const searched = withKeys.filter(({ work }) => !work.isResumed);
+  const bytes = checkRawBytes(
+    workspace,
+    searched.map(({ work, keys }) => ({ evidence: work.evidence, scopes: emptiedScopes(db, keys) })),
+  );
+  const bytesOf = new Map(searched.map(({ request }, index) => [request.id, bytes[index]]));
+  const checks = withKeys.map(({ request, work, keys }) => {
+    const names = work.target === null ? null : checkNames(workspace, work.target);
+    return [
+      ...checkErasure(workspace, {
+        request,
+        keys,
+        marksLeft: freeMarks(workspace, request).length + (work.isResumed ? rowsBack(workspace, request) : 0),
+        evidence: work.evidence,
+        erased: progressOf(db, request.id),
+        probes: probesOf(going.length),
+      }),
+      ...(names ? [names] : []),
+      bytesOf.get(request.id) ?? checkFingerprints(workspace, request.uid),
+    ];
+  });
+  const proved = going.filter((_, index) => checks[index]?.every((check) => check.result === 'ok'));
+  dropSharedFingerprints(
+    workspace,
+    proved.map(({ request }) => request.uid),
+  );
   return checks;
 }
 

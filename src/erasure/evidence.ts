@@ -2,7 +2,7 @@
 // nowhere else; what is kept in the ledger are keyed fingerprints (`rules` 13, 29).
 import { all, type Db, run } from '../store/database.js';
 import type { Mark, MarkKind } from '../store/requests.js';
-import { encodedForms, type NeedleForm } from './encodings.js';
+import { encodedForms, type NeedleForm, TEXT_ENCODINGS } from './encodings.js';
 
 export interface Evidence {
   /** Distinct texts, claims, quotes, names and paths. */
@@ -114,10 +114,12 @@ export interface Needles {
 /**
  * Byte strings to search a file for. Of every long text windows in UTF-8, of a short one its end; of every vector its
  * bytes and its signs; of a sample of the texts one window in each other encoding, so that the cost stays bounded.
+ * Their ids go from `firstId` on.
  */
-export function needlesOf(evidence: Evidence): Needles {
+export function needlesOf(evidence: Evidence, firstId = 0): Needles {
   const needles: Needle[] = [];
-  const add = (bytes: Buffer, form: NeedleForm) => needles.push({ id: needles.length, bytes, form });
+  const add = (bytes: Buffer, form: NeedleForm) =>
+    needles.push({ id: firstId + needles.length, bytes, form });
   let tooShort = 0;
   for (const text of evidence.texts) {
     const bytes = Buffer.from(text);
@@ -148,6 +150,12 @@ function windowsOf(bytes: Buffer): Buffer[] {
 
 const LONGEST_SAMPLED = 120;
 const OTHERS_SAMPLED = 80;
+
+/** About how many needles a request's evidence gives, without making them. */
+export function needlesExpected({ texts, vectors }: Evidence): number {
+  const encoded = Math.min(texts.length, LONGEST_SAMPLED + OTHERS_SAMPLED) * TEXT_ENCODINGS.length;
+  return texts.length + 2 * vectors.length + encoded;
+}
 
 /** The longest texts, which say most, and of the shorter ones, names and paths among them, some of every length. */
 function sampleOf(texts: readonly string[]): string[] {

@@ -3,6 +3,7 @@
 import { readSync } from 'node:fs';
 import { dropRuns, loadFingerprints, type StoredFingerprint } from '../ledger/fingerprints.js';
 import { requireKey } from '../ledger/keys.js';
+import type { Ledger } from '../ledger/ledger.js';
 import { findLedgerRequest } from '../ledger/requests.js';
 import { isReachedBy, reachesOf } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
@@ -12,9 +13,15 @@ import { DAY_MS, type EpochMs } from '../model/time.js';
 import {
   compileFingerprints,
   compileNeedles,
+  createFingerprintScanner,
+  createScanner,
   FINGERPRINT_BYTES,
   type FingerprintHit,
+  type FingerprintSet,
+  type NeedleHit,
+  type NeedleSet,
   rawDescriptor,
+  type Scanner,
   scanFile,
   scanFileForFingerprints,
   scannerFaults,
@@ -24,8 +31,45 @@ import { holdersOf, OPERATOR, standsInLiveRow } from './live-rows.js';
 import { SEARCH_LIMIT_BYTES } from './raw-bytes.js';
 import { type StoreFile, sizeOf, storeFiles } from './store-files.js';
 
-/** Looks for the fingerprints of one request, or of all, in every file of the store. */
-export function checkFingerprints(workspace: Workspace, request: string | null): Check {
+/** What another pass over the database looks for on behalf of `checkFingerprints`. */
+export interface SharedPass {
+  stored: readonly StoredFingerprint[];
+  fingerprints: readonly KeyedSet[];
+  control: Scanner<NeedleHit>;
+}
+
+/** The fingerprints that were made with one key of the ledger's. */
+interface KeyedSet {
+  ofKey: readonly StoredFingerprint[];
+  set: FingerprintSet;
+  scanner: Scanner<FingerprintHit>;
+}
+
+function keyedSets({ ring }: Ledger, stored: readonly StoredFingerprint[]): KeyedSet[] {
+  return [...new Set(stored.map((one) => one.keyId))].map((keyId) => {
+    const ofKey = stored.filter((one) => one.keyId === keyId);
+    const set = compileFingerprints(ofKey, requireKey(ring.keys, keyId));
+    return { ofKey, set, scanner: createFingerprintScanner(set) };
+  });
+}
+
+/** For the pass of an audit: then the database is read once. */
+export function sharedPass(workspace: Workspace, request: string | null): SharedPass {
+  const { store, ledger } = workspace;
+  const stored = loadFingerprints(ledger, request, fingerprintsEndedBy(workspace));
+  return {
+    stored,
+    fingerprints: keyedSets(ledger, stored),
+    control: createScanner(controlNeedle(store.id)),
+  };
+}
+
+/** Looks for the fingerprints of one request, or of all, in every file of the store; `shared` has looked in the database. */
+export function checkFingerprints(
+  workspace: Workspace,
+  request: string | null,
+  shared: SharedPass | null = null,
+): Check {
   const name = 'raw bytes';
   const endedBy = fingerprintsEndedBy(workspace);
   if (request !== null && isExpired(workspace, request, endedBy)) {
@@ -33,8 +77,8 @@ export function checkFingerprints(workspace: Workspace, request: string | null):
     return { name, result: 'not_checked', detail };
   }
   const files = storeFiles(workspace.store);
-  const stored = loadFingerprints(workspace.ledger, request, endedBy);
-  const found = stored.length === 0 ? [] : search(workspace, files, stored);
+  const stored = shared?.stored ?? loadFingerprints(workspace.ledger, request, endedBy);
+  const found = stored.length === 0 ? [] : search(workspace, { files, stored, shared });
   const residue = found.filter((hit) => isResidue(workspace, hit)).length;
   const evidence: SearchEvidence = {
     kind: 'fingerprints',
@@ -45,7 +89,7 @@ export function checkFingerprints(workspace: Workspace, request: string | null):
     shared: found.length - residue,
     tooShort: 0,
     isSampled: false,
-    ...controls(workspace),
+    ...controls(workspace, shared),
   };
   const broken = controlFault(evidence);
   if (broken) return { name, result: 'not_checked', detail: broken, search: evidence };
@@ -71,13 +115,23 @@ function isExpired({ ledger }: Workspace, request: string, endedBy: EpochMs): bo
 }
 
 /** The positive control (`rules` 30): the store's own id must be found by the same reading of the same files. */
-function controls({ store }: Workspace): Pick<SearchEvidence, 'control' | 'instrument'> {
-  const control = compileNeedles([{ id: 0, bytes: Buffer.from(store.id) }]);
-  const isFound = storeFiles(store).some((file) => scanFile(file.path, control).hitCount > 0);
+function controls(
+  { store }: Workspace,
+  shared: SharedPass | null,
+): Pick<SearchEvidence, 'control' | 'instrument'> {
+  const control = controlNeedle(store.id);
+  const isFound =
+    shared === null
+      ? storeFiles(store).some((file) => scanFile(file.path, control).hitCount > 0)
+      : shared.control.found().hitCount > 0;
   return {
     control: isFound ? 'found' : 'missed',
     instrument: scannerFaults().length === 0 ? 'passed' : 'failed',
   };
+}
+
+function controlNeedle(storeId: string): NeedleSet {
+  return compileNeedles([{ id: 0, bytes: Buffer.from(storeId) }]);
 }
 
 function controlFault({ control, instrument }: SearchEvidence): string | null {
@@ -91,19 +145,20 @@ interface PlacedHit {
   fingerprint: StoredFingerprint;
 }
 
+interface Search {
+  files: readonly StoreFile[];
+  stored: readonly StoredFingerprint[];
+  shared: SharedPass | null;
+}
+
 /** One place for each fingerprint that is found. */
-function search(
-  { ledger }: Workspace,
-  files: readonly StoreFile[],
-  stored: readonly StoredFingerprint[],
-): PlacedHit[] {
+function search({ store, ledger }: Workspace, { files, stored, shared }: Search): PlacedHit[] {
   const found = new Map<StoredFingerprint, PlacedHit>();
-  // Each key's by themselves: a pass a key.
-  for (const keyId of new Set(stored.map((one) => one.keyId))) {
-    const ofKey = stored.filter((one) => one.keyId === keyId);
-    const set = compileFingerprints(ofKey, requireKey(ledger.ring.keys, keyId));
+  for (const { ofKey, set, scanner } of shared?.fingerprints ?? keyedSets(ledger, stored)) {
     for (const file of files) {
-      for (const hit of scanFileForFingerprints(file.path, set).hits) {
+      const isShared = shared !== null && file.path === store.path;
+      const { hits } = isShared ? scanner.found() : scanFileForFingerprints(file.path, set);
+      for (const hit of hits) {
         const fingerprint = ofKey[hit.fingerprint];
         if (fingerprint && !found.has(fingerprint)) found.set(fingerprint, { file, hit, fingerprint });
       }
@@ -137,14 +192,14 @@ function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit):
 
 /**
  * Right after an erasure, with the slack known to be zero, what is still found stands in live rows that the plan left:
- * those runs are dropped. Returns how many windows were found.
+ * those runs are dropped. One reading of the files for all these requests. Returns how many windows were found.
  */
-export function dropSharedFingerprints(workspace: Workspace, request: string): number {
+export function dropSharedFingerprints(workspace: Workspace, requests: readonly string[]): number {
   const { store, ledger } = workspace;
   if (sizeOf(store.path) > SEARCH_LIMIT_BYTES) return 0;
-  const stored = loadFingerprints(ledger, request);
+  const stored = requests.flatMap((request) => loadFingerprints(ledger, request));
   if (stored.length === 0) return 0;
-  const shared = search(workspace, storeFiles(store), stored);
+  const shared = search(workspace, { files: storeFiles(store), stored, shared: null });
   dropRuns(
     ledger,
     shared.map(({ fingerprint }) => fingerprint),

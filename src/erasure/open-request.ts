@@ -29,7 +29,8 @@ import {
 import { getRound } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
-import { type Closure, closureOf, emptyClosure, MARK_OF } from './closure.js';
+import { type Closure, emptyClosure, MARK_OF } from './closure.js';
+import { closureAhead } from './closure-ahead.js';
 import { deadlinesOf } from './deadlines.js';
 import type { Steps } from './steps.js';
 import { type Announcement, announcementOf } from './suppress.js';
@@ -56,9 +57,10 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   const intake = erasure.intake ?? NO_INTAKE;
   const receivedAt = intake.receivedAt ?? now;
   const dueAt = deadlinesOf(receivedAt, intake.regime, new Set(policy.holidays)).answerBy;
+  const closureNow = closureAhead(workspace, erasure.target);
   const closure = writeTransaction(store, () => {
     erasure.assertAgreed?.();
-    const found = intake.awaitsIdentity ? emptyClosure() : closureOf(workspace, erasure.target);
+    const found = intake.awaitsIdentity ? emptyClosure() : closureNow();
     const id = addRequest(store.db, {
       uid,
       kind: erasure.kind,
@@ -171,8 +173,9 @@ export function confirm(workspace: Workspace, request: RequestRow, steps: Steps)
   const { store, ledger, clock } = workspace;
   const target = parseTarget(request.selection ?? '');
   for (;;) {
+    const closureNow = closureAhead(workspace, target);
     const missing = writeTransaction(store, (): Announcement | null => {
-      const closure = closureOf(workspace, target);
+      const closure = closureNow();
       const lacking = unannounced(workspace, request, { closure, target });
       if (lacking) return lacking;
       hide(store.db, request.id, { closure, now: clock() });

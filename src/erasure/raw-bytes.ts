@@ -13,7 +13,7 @@ import {
   scannerFaults,
   sealState,
 } from '../store/physical/index.js';
-import type { Store } from '../store/store.js';
+import { isSlackClean, type Store } from '../store/store.js';
 import { DERIVED_FORMS, encodedForms, TEXT_ENCODINGS } from './encodings.js';
 import { type Evidence, type Needle, type Needles, needlesOf } from './evidence.js';
 import { findInErasedRows, findInLiveRows, type Gone, isOfOurFiles, standsInLiveRow } from './live-rows.js';
@@ -22,28 +22,35 @@ import { type StoreFile, storeFiles } from './store-files.js';
 /** A forget searches the whole file up to this size: a bounded cost. Larger files rest on the seal (`rules` 7). */
 export const SEARCH_LIMIT_BYTES = 256 << 20;
 
-/** Looks for what was just erased, while it is still known. `erasedScopes` are those of which nothing should be left. */
-export function checkRawBytes(
-  workspace: Workspace,
-  evidence: Evidence,
-  erasedScopes: readonly number[],
-): Check {
+/** What one request erased: its words, and the scopes of which nothing should be left. */
+export interface ErasedBytes {
+  evidence: Evidence;
+  scopes: readonly number[];
+}
+
+/** Looks for what was just erased, while it is still known: for all of these requests in one reading of the files. */
+export function checkRawBytes(workspace: Workspace, erased: readonly ErasedBytes[]): Check[] {
   const { store } = workspace;
   const name = 'raw bytes';
+  if (erased.length === 0) return [];
   const files = storeFiles(store);
-  if (sealState(store.path) !== 'sealed') {
-    return { name, result: 'not_checked', detail: 'the log holds bytes or the file was written meanwhile' };
-  }
   const size = files[0]?.sizeBytes ?? 0;
-  if (size > SEARCH_LIMIT_BYTES) {
-    return {
-      name,
-      result: 'ok',
-      detail: `log empty, every byte of no live row zero by the cycle's seal; ${megabytes(size)} not searched for words: verify --deep does`,
-    };
+  if (!isSlackClean(store)) {
+    const detail = 'the file was written meanwhile, and not by a cycle';
+    return erased.map(() => ({ name, result: 'not_checked', detail }));
   }
-  const gone = { scopes: erasedScopes, activeHolds: activeHolds(workspace) };
-  return judge(store, { files, ...needlesOf(evidence), isSampled: evidence.isSampled, gone });
+  if (size > SEARCH_LIMIT_BYTES) {
+    const detail = `log cut, every byte of no live row zero by the cycle's seal; ${megabytes(size)} not searched for words: verify --deep does`;
+    return erased.map(() => ({ name, result: 'ok', detail }));
+  }
+  const gone = { scopes: erased.flatMap(({ scopes }) => scopes), activeHolds: activeHolds(workspace) };
+  let first = 0;
+  const searches = erased.map(({ evidence }): Search => {
+    const wanted = needlesOf(evidence, first);
+    first += wanted.needles.length;
+    return { ...wanted, isSampled: evidence.isSampled };
+  });
+  return judge(store, { files, searches, gone });
 }
 
 function activeHolds({ ledger }: Workspace): string[] {
@@ -53,30 +60,58 @@ function activeHolds({ ledger }: Workspace): string[] {
 }
 
 interface Search extends Needles {
-  files: readonly StoreFile[];
   isSampled: boolean;
+}
+
+interface Searches {
+  files: readonly StoreFile[];
+  /** One for each verdict; no two needles have the same id. */
+  searches: readonly Search[];
   gone: Gone;
 }
 
-function judge(store: Store, search: Search): Check {
+/** One reading of the files for all searches, and a verdict for each. */
+function judge(store: Store, { files, searches, gone }: Searches): Check[] {
+  const needles = searches.flatMap((search) => search.needles);
+  const control = { id: needles.length, bytes: Buffer.from(store.id) };
+  const found = scanAll(files, compileNeedles([...needles, control]));
+  const faults = scannerFaults().length;
+  const { residue, shared } = classify(store, { needles, gone }, found);
+  const [isResidue, isShared] = [residue, shared].map((list) => new Set(list.map(({ id }) => id)));
+  return searches.map((search) =>
+    verdictOf(search, {
+      files,
+      faults,
+      isControlFound: found.everywhere.has(control.id),
+      residue: search.needles.filter(({ id }) => isResidue?.has(id)),
+      shared: search.needles.filter(({ id }) => isShared?.has(id)),
+    }),
+  );
+}
+
+interface Outcome {
+  files: readonly StoreFile[];
+  faults: number;
+  isControlFound: boolean;
+  residue: Needle[];
+  shared: Needle[];
+}
+
+function verdictOf(search: Search, { files, faults, isControlFound, residue, shared }: Outcome): Check {
   const name = 'raw bytes';
-  const control = { id: search.needles.length, bytes: Buffer.from(store.id) };
-  const found = scanAll(search.files, compileNeedles([...search.needles, control]));
-  const faults = scannerFaults();
-  const { residue, shared } = classify(store, search, found);
   const evidence: SearchEvidence = {
     kind: 'needles',
     needles: search.needles.length,
     encodings: formsOf(search.needles),
-    files: search.files.map((file) => file.name),
-    bytes: search.files.reduce((sum, file) => sum + file.sizeBytes, 0),
+    files: files.map((file) => file.name),
+    bytes: files.reduce((sum, file) => sum + file.sizeBytes, 0),
     shared: shared.length,
     tooShort: search.tooShort,
     isSampled: search.isSampled,
-    control: found.everywhere.has(control.id) ? 'found' : 'missed',
-    instrument: faults.length === 0 ? 'passed' : 'failed',
+    control: isControlFound ? 'found' : 'missed',
+    instrument: faults === 0 ? 'passed' : 'failed',
   };
-  const broken = controlFaults(evidence, faults.length);
+  const broken = controlFaults(evidence, faults);
   if (broken) return { name, result: 'not_checked', detail: broken, search: evidence };
   const what = `${evidence.needles} byte strings in ${evidence.encodings.length} encodings in ${evidence.files.join(', ')}`;
   const notes = notesOf(search, shared.length);
@@ -160,15 +195,13 @@ export function checkWord(workspace: Workspace, word: string): Check {
     { id: 0, bytes, form: 'utf-8' },
     ...encodedForms(word).map((form, index) => ({ id: index + 1, bytes: form.bytes, form: form.encoding })),
   ];
-  return judge(store, {
+  const [check] = judge(store, {
     files: storeFiles(store),
-    needles,
-    tooShort: 0,
-    encodedTexts: 1,
-    texts: 1,
-    isSampled: false,
+    searches: [{ needles, tooShort: 0, encodedTexts: 1, texts: 1, isSampled: false }],
     gone: { scopes: [], activeHolds: activeHolds(workspace) },
   });
+  if (!check) throw new Error('a search gave no verdict');
+  return check;
 }
 
 /** A name of a few bytes stands in any file by chance: it is looked for where words stand, and the slack must be zero. */

@@ -18,7 +18,7 @@ import type { RequestRow } from '../store/requests.js';
 import type { IndexedKind, StoredBlock } from '../store/search-index.js';
 import { auditStore, cycleStore, writeMeta, writeTransaction } from '../store/store.js';
 import { awaitingReport } from './await-processors.js';
-import { checkFingerprints } from './fingerprint-check.js';
+import { checkFingerprints, type SharedPass, sharedPass } from './fingerprint-check.js';
 import { checkWord } from './raw-bytes.js';
 import { NOT_COVERED } from './report-of.js';
 import { findRequest } from './requests-view.js';
@@ -41,16 +41,27 @@ export async function verify(workspace: Workspace, options: VerifyOptions): Prom
   assertChain(workspace);
   if (options.schema) return { ...conclude('schema', checkSchema(workspace), null), notCovered: [] };
   if (options.scrub) scrubFirst(workspace);
-  const slack = checkSlack(workspace, options.deep);
-  const verification = verifyTarget(workspace, options, slack);
+  const { slack, shared } = checkSlack(workspace, options);
+  const verification = verifyTarget(workspace, options, { slack, shared });
   if (options.deep && slack.result === 'ok') recordAudit(workspace);
   return verification;
 }
 
-function verifyTarget(workspace: Workspace, options: VerifyOptions, slack: Check): Verification {
-  if (options.request !== null) return verifyRequest(workspace, options.request, slack);
+interface Looked {
+  slack: Check;
+  /** What the audit's pass over the database looked for besides; null without an audit. */
+  shared: SharedPass | null;
+}
+
+function verifyTarget(workspace: Workspace, options: VerifyOptions, looked: Looked): Verification {
+  const { slack, shared } = looked;
+  if (options.request !== null) return verifyRequest(workspace, options.request, looked);
   if (options.subject !== null) return verifySubject(workspace, options.subject, slack);
-  return conclude('store', [...checkStore(workspace), checkFingerprints(workspace, null), slack], null);
+  return conclude(
+    'store',
+    [...checkStore(workspace), checkFingerprints(workspace, null, shared), slack],
+    null,
+  );
 }
 
 function assertChain({ ledger }: Workspace): void {
@@ -80,27 +91,28 @@ function conclude(target: Verification['target'], checks: Check[], held: Counts 
 }
 
 /** Slack without a seal is no residue: an ingest alone leaves some. Then it is simply not known (`rules` 7). */
-function checkSlack({ store }: Workspace, deep: boolean): Check {
+function checkSlack(workspace: Workspace, { deep, request, subject }: VerifyOptions): Looked {
+  const { store } = workspace;
   const name = 'slack';
   const seal = sealState(store.path);
   if (seal !== 'sealed') {
     const detail = `the file is not sealed (${seal}): another process is writing, or wrote; verify --scrub cleans it first`;
-    return { name, result: 'not_checked', detail };
+    return { slack: { name, result: 'not_checked', detail }, shared: null };
   }
-  if (!deep)
-    return {
-      name,
-      result: 'ok',
-      detail: 'sealed slack-clean by the last cycle; verify --deep audits every byte',
-    };
-  const audit = auditStore(store);
+  if (!deep) {
+    const detail = 'sealed slack-clean by the last cycle; verify --deep audits every byte';
+    return { slack: { name, result: 'ok', detail }, shared: null };
+  }
+  const uid = request === null ? null : findRequest(workspace, request, 4).uid;
+  const shared = subject === null ? sharedPass(workspace, uid) : null;
+  const audit = auditStore(
+    store,
+    shared === null ? [] : [...shared.fingerprints.map(({ scanner }) => scanner), shared.control],
+  );
   const detail = `${audit.pages} pages, ${audit.slackBytes} bytes that belong to no live row audited`;
-  if (audit.clean) return { name, result: 'ok', detail: `${detail}, all zero` };
-  return {
-    name,
-    result: 'residue',
-    detail: `${detail}, ${audit.dirtyBytes} not zero, ${audit.lostPages} pages lost`,
-  };
+  if (audit.clean) return { slack: { name, result: 'ok', detail: `${detail}, all zero` }, shared };
+  const dirty = `${detail}, ${audit.dirtyBytes} not zero, ${audit.lostPages} pages lost`;
+  return { slack: { name, result: 'residue', detail: dirty }, shared };
 }
 
 /** Last of all: writing down that the file was audited breaks its seal until it is closed. */
@@ -321,7 +333,7 @@ function whyUnfinished(request: RequestRow): string | null {
   }
 }
 
-function verifyRequest(workspace: Workspace, text: string, slack: Check): Verification {
+function verifyRequest(workspace: Workspace, text: string, { slack, shared }: Looked): Verification {
   const { store, ledger } = workspace;
   const request = findRequest(workspace, text, 4);
   const marks = count(store.db, 'SELECT count(*) FROM tombstones WHERE request_id = ?', request.id);
@@ -334,7 +346,7 @@ function verifyRequest(workspace: Workspace, text: string, slack: Check): Verifi
     verdict('rows', marks, 'the request is finished and marks no row'),
     ...checkContents(workspace),
     verdict('suppression', 0, `${counted(countSuppressions(ledger, request.uid), 'digest')} in the ledger`),
-    checkFingerprints(workspace, request.uid),
+    checkFingerprints(workspace, request.uid, shared),
     slack,
   ];
   return conclude('request', checks, null);

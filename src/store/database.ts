@@ -17,6 +17,8 @@ export interface OpenOptions {
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** Lets scans read through the page cache of the system instead of copying row by row (`vectors` 3). */
 const MMAP_BYTES = 2_147_418_112;
+/** What lies behind that is read page by page: a deed must not read the same pages again for each of its statements. */
+const CACHE_KIB = 32_768;
 
 /**
  * Opens a connection with the pragmas that erasing relies on (`store` 7): WAL, secure_delete, FULL syncs,
@@ -30,6 +32,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
     db.pragma('temp_store = MEMORY');
     db.pragma('wal_autocheckpoint = 0');
     db.pragma(`mmap_size = ${MMAP_BYTES}`);
+    db.pragma(`cache_size = -${CACHE_KIB}`);
     if (!options.readOnly) switchToLog(db, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     db.pragma('secure_delete = ON');
     db.pragma('synchronous = FULL');

@@ -4,6 +4,7 @@ import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { ToolError } from '../model/errors.js';
 import { type Db, sqliteCode, translate } from './database.js';
+import { pause } from './physical/pause.js';
 
 export interface Lock {
   release(): void;
@@ -14,12 +15,12 @@ export interface Lock {
  * @param what how people call the holder: "another erasure"
  */
 export function acquireLock(path: string, what: string, timeoutMs: number): Lock {
-  const db = openLockFile(path, timeoutMs);
+  const db = openLockFile(path);
   try {
     chmodSync(path, 0o600);
     // No journal file: a lock has to be had on a disk that is full too, and costs no write.
     db.pragma('journal_mode = MEMORY');
-    db.exec('BEGIN IMMEDIATE');
+    lock(db, timeoutMs);
   } catch (error) {
     db.close();
     if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) {
@@ -39,9 +40,29 @@ export function acquireLock(path: string, what: string, timeoutMs: number): Lock
   };
 }
 
-function openLockFile(path: string, timeoutMs: number): Db {
+const LOOK_AGAIN_MS = 1;
+
+/**
+ * SQLite's own waiting looks again after up to 100 ms, and whoever writes in batches would be back at the lock before
+ * that, every time.
+ */
+function lock(db: Db, timeoutMs: number): void {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!sqliteCode(error)?.startsWith('SQLITE_BUSY') || performance.now() > deadline) throw error;
+      pause(LOOK_AGAIN_MS);
+    }
+  }
+}
+
+/** Opened, it waits for nobody: only making the file takes a lock of its own. */
+function openLockFile(path: string): Db {
   try {
-    return new Database(path, { timeout: timeoutMs });
+    return new Database(path, { timeout: 0 });
   } catch (error) {
     throw translate(error, path);
   }

@@ -6,7 +6,16 @@ import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import { type Db, get, openDatabase, run, sqliteCode, translate } from './database.js';
 import { acquireLock, type Lock } from './locks.js';
-import { type AuditResult, auditFile, type CycleResult, type CycleStep, runCycle } from './physical/index.js';
+import {
+  type AuditResult,
+  auditFile,
+  type CycleResult,
+  type CycleStep,
+  isFileSealed,
+  runCycle,
+  type Scanner,
+} from './physical/index.js';
+import { pause } from './physical/pause.js';
 import { APPLICATION_ID, assertOurs, MIGRATIONS, migrate } from './schema.js';
 
 export interface Store {
@@ -194,6 +203,14 @@ export function writeTransaction<Result>(store: Store, work: () => Result): Resu
   }
 }
 
+/** Long enough for one who waits for the gate, and looks for it every millisecond, to have it. */
+const GIVE_WAY_MS = 3;
+
+/** Between two of many transactions: lets others have the gate. */
+export async function giveWay(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
+}
+
 function acquireGate(store: Store): Lock {
   if (store.path === MEMORY) return { release() {} };
   return acquireLock(join(store.dir, 'gate.lock'), 'another writer', WRITER_TIMEOUT_MS);
@@ -212,11 +229,24 @@ export interface CycleRequest {
   onStep?: (step: CycleStep) => void;
 }
 
-/** Checkpoints, zeroes what belongs to no live row and cuts the log, under the gate lock (`rules` 6). */
+/**
+ * Checkpoints, zeroes what belongs to no live row and cuts the log, under the gate lock (`rules` 6). A full pass gives
+ * the gate up between its ranges.
+ */
 export function cycleStore(store: Store, request: CycleRequest): CycleResult {
-  const gate = acquireGate(store);
+  let gate = acquireGate(store);
+  const giveWay = () => {
+    gate.release();
+    pause(GIVE_WAY_MS);
+    gate = acquireGate(store);
+  };
   try {
-    return runCycle(store.path, { open: (path) => openDatabase(path), now: () => Date.now(), ...request });
+    return runCycle(store.path, {
+      open: (path) => openDatabase(path),
+      now: () => Date.now(),
+      giveWay,
+      ...request,
+    });
   } catch (error) {
     throw translate(error, store.path);
   } finally {
@@ -224,11 +254,24 @@ export function cycleStore(store: Store, request: CycleRequest): CycleResult {
   }
 }
 
-/** Judges every byte of the file, while nobody writes: under the gate lock. */
-export function auditStore(store: Store): AuditResult {
+/**
+ * Whether the file is as a cycle left it. Under the gate lock, so that no cycle is half-way. What others committed since
+ * is in the log, and was written from pages that they read after the cycle.
+ */
+export function isSlackClean(store: Store): boolean {
   const gate = acquireGate(store);
   try {
-    return auditFile(store.path);
+    return isFileSealed(store.path);
+  } finally {
+    gate.release();
+  }
+}
+
+/** Judges every byte of the file, and shows it to scanners in the same pass, while nobody writes: under the gate lock. */
+export function auditStore(store: Store, scanners: readonly Scanner<unknown>[] = []): AuditResult {
+  const gate = acquireGate(store);
+  try {
+    return auditFile(store.path, { scanners });
   } finally {
     gate.release();
   }
@@ -239,9 +282,9 @@ export function logBytes(store: Store): number {
   return statSync(`${store.path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Runs the cycle when the log has grown large, so that a long ingest keeps it bounded. */
-export function cycleWhenLarge(store: Store): void {
-  if (logBytes(store) > LOG_LIMIT_BYTES) cycleStore(store, { zeroLog: false, timeoutMs: 0 });
+/** Runs the cycle when the log has grown large, so that a long ingest or erasure keeps it bounded, and each cycle short. */
+export function cycleWhenLarge(store: Store, { zeroLog } = { zeroLog: false }): void {
+  if (logBytes(store) > LOG_LIMIT_BYTES) cycleStore(store, { zeroLog, timeoutMs: 0 });
 }
 
 /**

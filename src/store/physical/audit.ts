@@ -3,7 +3,7 @@ import { rawDescriptor } from './descriptor.js';
 import { surveyFile } from './file-survey.js';
 import type { NeedleSet } from './needles.js';
 import { realPath } from './real-path.js';
-import { createScanner, type Hits, type NeedleHit } from './scan.js';
+import { createScanner, type Hits, type NeedleHit, type Scanner } from './scan.js';
 
 export interface AuditResult {
   /** Every byte that belongs to nobody is zero, and every page belongs to something. */
@@ -19,7 +19,7 @@ export interface AuditResult {
 }
 
 /**
- * Judges every byte of the database file and, in the same pass, looks for needles. In a file that is `clean` a needle
+ * Judges every byte of the database file and, in the same pass, looks for needles and lets other scanners look. In a file that is `clean` a needle
  * can only lie in a live row. Nothing is changed.
  *
  * The file must stand still: call it after a cycle that is done, while no other can run (under the gate lock). Between
@@ -28,12 +28,15 @@ export interface AuditResult {
  */
 export function auditFile(
   dbPath: string,
-  options: { needles?: NeedleSet } = {},
+  options: { needles?: NeedleSet; scanners?: readonly Scanner<unknown>[] } = {},
 ): AuditResult & Hits<NeedleHit> {
   const scanner = options.needles === undefined ? null : createScanner(options.needles);
+  const scanners = [...(scanner === null ? [] : [scanner]), ...(options.scanners ?? [])];
   const survey = surveyFile(rawDescriptor(dbPath), {
-    carryBytes: scanner?.carryBytes ?? 0,
-    ...(scanner === null ? {} : { onWindow: scanner.feed }),
+    carryBytes: Math.max(0, ...scanners.map(({ carryBytes }) => carryBytes)),
+    onWindow: (window) => {
+      for (const { feed } of scanners) feed(window);
+    },
   });
   const { slackBytes, dirtyBytes, dirtyByKind } = survey.slack;
   return {

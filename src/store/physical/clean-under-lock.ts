@@ -1,4 +1,5 @@
 /** The part of a cycle for which the write lock is held: nobody appends to the log or begins it anew meanwhile. */
+import { statSync } from 'node:fs';
 import { ToolError } from '../../model/errors.js';
 import { checkpoint } from './checkpoint.js';
 import { type Attempt, type Run, step, timed } from './cycle-run.js';
@@ -6,7 +7,8 @@ import { rawDescriptor } from './descriptor.js';
 import { surveyFile } from './file-survey.js';
 import { surveyListedPages } from './listed-pages.js';
 import { malformed } from './malformed.js';
-import { matchesSeal, readSeal, type Seal, sealFile, writeSeal } from './seal.js';
+import { noteNamedPages, RANGE_BYTES, type RangePass, startRangePass, surveyRange } from './range-pass.js';
+import { isFileAsLeft, matchesSeal, readSeal, type Seal, sealFile, stampFile, writeIntent } from './seal.js';
 import { type SlackTally, zeroRanges } from './slack.js';
 import { type LogListing, listLog } from './write-ahead-log.js';
 
@@ -14,13 +16,122 @@ import { type LogListing, listLog } from './write-ahead-log.js';
 export function cleanUnderLock(run: Run): Attempt | null {
   requireWriteAheadLog(run);
   const seal = readSeal(run.dbPath);
-  const log = timed(run, 'listMs', () => listLog(run.dbPath));
-  const isSealed = matchesSeal(run.dbPath, seal);
-  if (isSealed && log.sizeBytes === 0 && !run.fullWanted) return { kind: 'done' };
+  if (run.pass === null) {
+    const log = timed(run, 'listMs', () => listLog(run.dbPath));
+    const isSealed = matchesSeal(run.dbPath, seal);
+    if (isSealed && log.sizeBytes === 0 && !run.fullWanted) return { kind: 'done' };
+    run.frames = log.frames;
+    const hasList = !run.fullWanted && (isSealed || isSameGeneration(seal, log));
+    const attempt = hasList ? cleanNamedPages(run, { seal, log }) : 'undecided';
+    if (attempt !== 'undecided') return attempt;
+    run.pass = startRangePass();
+  }
+  return cleanNextRange(run, run.pass);
+}
 
-  run.frames = log.frames;
-  const hasList = !run.fullWanted && (isSealed || isSameGeneration(seal, log));
-  declareIntent(run, seal, hasList ? log.generation : null);
+/** A log of the generation that the intent names still holds every page that can be unclean. */
+function isSameGeneration(seal: Seal, log: LogListing): boolean {
+  return seal.state === 'open' && log.frames > 0 && seal.generation === log.generation;
+}
+
+/** The incremental pass: the pages in the log and no others. `undecided` where they alone do not tell. */
+function cleanNamedPages(
+  run: Run,
+  { seal, log }: { seal: Seal; log: LogListing },
+): Attempt | null | 'undecided' {
+  const { generation } = log;
+  if (!(seal.state === 'open' && seal.generation === generation))
+    writeIntent(run.dbPath, { state: 'open', generation });
+  step(run, 'intent');
+  const copied = copyLog(run, log);
+  if (copied.kind === 'blocked') return copied;
+  if (!copied.isListComplete) return 'undecided';
+  const descriptor = rawDescriptor(run.dbPath);
+  const survey = timed(run, 'scrubMs', () => surveyListedPages(descriptor, log.pages));
+  if (survey.slack === null) {
+    run.fallback = survey.because;
+    return 'undecided';
+  }
+  run.pagesListed = log.pages.length;
+  if (run.mode === 'none') run.mode = 'incremental';
+  zeroAndSeal(run, descriptor, survey.slack);
+  return null;
+}
+
+/** One stretch of the full pass. Its intent stays until the last of them: whatever ends it half-way, it begins anew. */
+function cleanNextRange(run: Run, current: RangePass): Attempt | null {
+  const pass = continued(run, current);
+  run.pass = pass;
+  run.mode = 'full';
+  const log = timed(run, 'listMs', () => listLog(run.dbPath, pass.position));
+  noteNamedPages(pass, log);
+  if (readSeal(run.dbPath).state !== 'full') writeIntent(run.dbPath, { state: 'full' });
+  step(run, 'intent');
+  const descriptor = rawDescriptor(run.dbPath);
+  const copied = copyLog(run, log);
+  if (copied.kind === 'blocked') {
+    pass.left = stampFile(run.dbPath, descriptor, run.options.now());
+    return copied;
+  }
+  pass.position = { generation: log.generation, frames: copied.frames };
+  run.stretches += 1;
+  const isByRanges = copied.isListComplete && run.stretches <= run.mostStretches;
+  const survey = timed(run, 'scrubMs', () =>
+    isByRanges ? surveyNext(run, pass, descriptor) : surveyWhole(descriptor),
+  );
+  if (survey.kind === 'last') {
+    zeroAndSeal(run, descriptor, survey.slack);
+    return null;
+  }
+  zero(run, descriptor, survey.slack);
+  pass.left = stampFile(run.dbPath, descriptor, run.options.now());
+  return { kind: 'more' };
+}
+
+/**
+ * Where others copy the log all the time, or change more than a stretch between two locks, going by ranges would not
+ * end: so many times what it takes, and then the whole file under one lock.
+ */
+const MOST_TIMES_OVER = 4;
+
+/** The pass as it stands, or a new one where somebody else has copied a log that was not read. */
+function continued(run: Run, current: RangePass): RangePass {
+  if (current.left === null) {
+    const ranges = Math.ceil(statSync(run.dbPath).size / rangeBytesOf(run));
+    run.stretches = 0;
+    run.mostStretches = MOST_TIMES_OVER * (1 + ranges);
+    return current;
+  }
+  return isFileAsLeft(run.dbPath, current.left) ? current : startRangePass();
+}
+
+function rangeBytesOf(run: Run): number {
+  return run.options.rangeBytes ?? RANGE_BYTES;
+}
+
+interface Survey {
+  kind: 'more' | 'last';
+  slack: SlackTally;
+}
+
+function surveyNext(run: Run, pass: RangePass, descriptor: number): Survey {
+  const survey = surveyRange(pass, descriptor, rangeBytesOf(run));
+  return survey.kind === 'undecided' ? surveyWhole(descriptor) : survey;
+}
+
+/** The whole file under one lock: about a second a gigabyte, in which others read but do not write. */
+function surveyWhole(descriptor: number): Survey {
+  const survey = surveyFile(descriptor);
+  if (survey.lostPages > 0) throw malformed(`${survey.lostPages} pages belong to nothing`);
+  return { kind: 'last', slack: survey.slack };
+}
+
+type Copied =
+  | Extract<Attempt, { kind: 'blocked' }>
+  /** Up to how many frames there were, and whether the list has them all. */
+  | { kind: 'copied'; frames: number; isListComplete: boolean };
+
+function copyLog(run: Run, log: LogListing): Copied {
   const copied = timed(run, 'copyMs', () => checkpoint(run.checkpointer, 'PASSIVE'));
   if (copied.busy) return { kind: 'blocked', why: 'log_busy', detail: 'another connection is checkpointing' };
   if (copied.logFrames !== copied.copiedFrames) {
@@ -29,23 +140,11 @@ export function cleanUnderLock(run: Run): Attempt | null {
   }
   step(run, 'copied');
   // SQLite counts the frames too: a list that is shorter was misread.
-  const isComplete = hasList && copied.logFrames <= log.frames;
-  timed(run, 'scrubMs', () => scrub(run, isComplete ? log : null));
-  return null;
-}
-
-/** A log of the generation that the intent names still holds every page that can be unclean. */
-function isSameGeneration(seal: Seal, log: LogListing): boolean {
-  return seal.state === 'open' && log.frames > 0 && seal.generation === log.generation;
-}
-
-/** Durable before the file changes: a cycle killed from here on is known to have begun, and over which log. */
-function declareIntent(run: Run, seal: Seal, generation: string | null): void {
-  if (generation === null && seal.state !== 'full') writeSeal(run.dbPath, { state: 'full' });
-  if (generation !== null && !(seal.state === 'open' && seal.generation === generation)) {
-    writeSeal(run.dbPath, { state: 'open', generation });
-  }
-  step(run, 'intent');
+  return {
+    kind: 'copied',
+    frames: copied.logFrames,
+    isListComplete: copied.logFrames <= log.frames,
+  };
 }
 
 /** Other connections drop their cached pages when the log is truncated; without a log they would keep them. */
@@ -56,32 +155,16 @@ function requireWriteAheadLog(run: Run): void {
   });
 }
 
-function scrub(run: Run, log: LogListing | null): void {
-  const descriptor = rawDescriptor(run.dbPath);
-  const slack = (log === null ? null : surveyFromLog(run, descriptor, log)) ?? surveyWhole(run, descriptor);
-  zeroRanges(descriptor, slack.ranges, () => step(run, 'zero'));
+function zero(run: Run, descriptor: number, slack: SlackTally): void {
+  timed(run, 'scrubMs', () => zeroRanges(descriptor, slack.ranges, () => step(run, 'zero')));
   run.bytesZeroed += slack.dirtyBytes;
   step(run, 'zeroed');
-  sealFile(run.dbPath, descriptor, run.options.now());
+}
+
+function zeroAndSeal(run: Run, descriptor: number, slack: SlackTally): void {
+  zero(run, descriptor, slack);
+  timed(run, 'scrubMs', () => sealFile(run.dbPath, descriptor, run.options.now()));
+  run.pass = null;
   run.fullWanted = false;
   step(run, 'sealed');
-}
-
-function surveyFromLog(run: Run, descriptor: number, log: LogListing): SlackTally | null {
-  const survey = surveyListedPages(descriptor, log.pages);
-  if (survey.slack === null) {
-    run.fallback = survey.because;
-    return null;
-  }
-  run.pagesListed = log.pages.length;
-  if (run.mode === 'none') run.mode = 'incremental';
-  return survey.slack;
-}
-
-/** The whole file under one lock: about a second a gigabyte, in which others read but do not write. */
-function surveyWhole(run: Run, descriptor: number): SlackTally {
-  run.mode = 'full';
-  const survey = surveyFile(descriptor);
-  if (survey.lostPages > 0) throw malformed(`${survey.lostPages} pages belong to nothing`);
-  return survey.slack;
 }

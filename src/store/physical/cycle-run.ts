@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Clock } from '../../model/time.js';
+import type { RangePass } from './range-pass.js';
 import { realPath } from './real-path.js';
 
 /**
@@ -8,7 +9,10 @@ import { realPath } from './real-path.js';
  */
 export type OpenConnection = (path: string) => Database;
 
-/** Where a cycle stands; `zero` comes before each write of zeros into the database file. */
+/**
+ * Where a cycle stands; `zero` comes before each write of zeros into the database file, `range` after a stretch of a
+ * full pass, when the lock is free.
+ */
 export type CycleStep =
   | 'locked'
   | 'intent'
@@ -16,6 +20,7 @@ export type CycleStep =
   | 'zero'
   | 'zeroed'
   | 'sealed'
+  | 'range'
   | 'unlocked'
   | 'log_restarted'
   | 'log_zeroed'
@@ -29,6 +34,10 @@ export interface CycleOptions {
   full?: boolean;
   /** How long to wait for writers and readers before giving up; 5 seconds unless given. */
   timeoutMs?: number;
+  /** How much of the file a full pass looks at under one lock; 64 MB unless given. */
+  rangeBytes?: number;
+  /** Called between two stretches of a full pass, with no lock held: lets other writers pass. */
+  giveWay?: () => void;
   now: Clock;
   onStep?: (step: CycleStep) => void;
 }
@@ -76,6 +85,11 @@ export interface Run {
   startedAt: number;
   deadline: number;
   fullWanted: boolean;
+  /** A full pass that has begun. */
+  pass: RangePass | null;
+  /** Locks that the pass has had, and after how many it takes the rest under one. */
+  stretches: number;
+  mostStretches: number;
   mode: 'none' | 'incremental' | 'full';
   frames: number;
   pagesListed: number;
@@ -87,11 +101,18 @@ export interface Run {
 
 export type Attempt =
   | { kind: 'done' }
+  /** A stretch of a full pass is done, others are left. */
+  | { kind: 'more' }
   /** Somebody committed between unlocking and truncating, and it went into the file unscrubbed. */
   | { kind: 'seal_broken' }
   | { kind: 'blocked'; why: CycleObstacle; detail: string };
 
 const DEFAULT_TIMEOUT_MS = 5_000;
+
+/** A pass that gets on is given the whole time again for its next lock. */
+export function timeoutOf({ timeoutMs }: CycleOptions): number {
+  return timeoutMs ?? DEFAULT_TIMEOUT_MS;
+}
 
 /** The checkpointer holds the write lock while it waits for readers, so it waits briefly and the cycle tries again. */
 const CHECKPOINT_WAIT_MS = 50;
@@ -108,8 +129,11 @@ export function startRun(path: string, options: CycleOptions): Run {
     lock,
     checkpointer,
     startedAt,
-    deadline: startedAt + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+    deadline: startedAt + timeoutOf(options),
     fullWanted: options.full ?? false,
+    pass: null,
+    stretches: 0,
+    mostStretches: 0,
     mode: 'none',
     frames: 0,
     pagesListed: 0,

@@ -10,7 +10,9 @@
  *
  * - The process that writes the zeros is the one that holds the lock: kill -9 ends both at once.
  * - Two fresh connections, never the caller's: their caches are the ones that are not dropped.
- * - All ranges are known before the first zero is written; a page that does not add up stops the cycle.
+ * - All ranges of a page are known before the first zero is written; one that does not add up stops the cycle.
+ * - A full pass, where the seal is broken, takes these steps a stretch of the file at a time (`range-pass`); the last
+ *   one seals.
  * - The last connection to close checkpoints without scrubbing: run a cycle before closing. Forgetting it is safe (the
  *   seal breaks) but costs a full pass.
  */
@@ -25,6 +27,7 @@ import {
   startRun,
   step,
   timed,
+  timeoutOf,
 } from './cycle-run.js';
 import { emptyLog } from './empty-log.js';
 import { findLogUsers } from './log-users.js';
@@ -55,6 +58,11 @@ function attemptUntilDone(run: Run): CycleResult {
     switch (attempt.kind) {
       case 'done':
         return resultOf(run);
+      case 'more':
+        step(run, 'range');
+        run.options.giveWay?.();
+        run.deadline = performance.now() + timeoutOf(run.options);
+        break;
       case 'seal_broken':
         brokenSeals += 1;
         if (brokenSeals < MAX_BROKEN_SEALS) break;

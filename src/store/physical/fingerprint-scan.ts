@@ -55,17 +55,17 @@ function searchWindow(window: FileWindow, search: Search): void {
   );
   for (let at = first; at <= last; at += FINGERPRINT_STRIDE) {
     const candidates = lookUp(places, hashOf(view, at));
-    if (candidates !== undefined) confirm(window, { at, candidates }, search);
+    if (candidates !== -1) confirm(window, { at, candidates }, search);
   }
 }
 
-function confirm(
-  window: FileWindow,
-  found: { at: number; candidates: readonly number[] },
-  search: Search,
-): void {
+function confirm(window: FileWindow, found: { at: number; candidates: number }, search: Search): void {
   const { set, isExhausted, report } = search;
-  const candidates = found.candidates.filter((fingerprint) => !isExhausted(fingerprint));
+  const { values } = set.places;
+  const first = found.candidates + 1;
+  const candidates = values
+    .subarray(first, first + (values[found.candidates] ?? 0))
+    .filter((one) => !isExhausted(one));
   if (candidates.length === 0) return;
   const mac = set.macOf(window.bytes.subarray(found.at, found.at + FINGERPRINT_BYTES));
   for (const fingerprint of candidates) {

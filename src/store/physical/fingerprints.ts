@@ -14,7 +14,6 @@
  * right after erasing and drop the fingerprints that are still found in live rows.
  */
 import { createHmac } from 'node:crypto';
-import { distinctBytes } from './distinct-bytes.js';
 import { viewOf } from './file-window.js';
 import { addValues, createHashTable, type HashTable } from './hash-table.js';
 
@@ -153,11 +152,27 @@ function runKey(bytes: Buffer, start: number): string {
   return bytes.toString('latin1', start, start + RUN_BYTES);
 }
 
+/** How often each byte stands in the window that is looked at; all 0 between two calls. */
+const counts = new Uint8Array(256);
+
+/** The fewest different bytes in any of a run's windows. The window slides: what leaves it is taken off, what comes added. */
 function poorestWindow(bytes: Buffer, start: number): number {
+  let distinct = 0;
   let poorest = FINGERPRINT_BYTES;
-  for (let phase = 0; phase < FINGERPRINT_STRIDE; phase += 1) {
-    poorest = Math.min(poorest, distinctBytes(bytes, start + phase, start + phase + FINGERPRINT_BYTES));
+  const end = start + RUN_BYTES;
+  for (let at = start; at < end; at += 1) {
+    const coming = bytes[at] ?? 0;
+    if (counts[coming] === 0) distinct += 1;
+    counts[coming] = (counts[coming] ?? 0) + 1;
+    const leaves = at - FINGERPRINT_BYTES;
+    if (leaves >= start) {
+      const leaving = bytes[leaves] ?? 0;
+      counts[leaving] = (counts[leaving] ?? 0) - 1;
+      if (counts[leaving] === 0) distinct -= 1;
+    }
+    if (leaves >= start - 1 && distinct < poorest) poorest = distinct;
   }
+  for (let at = end - FINGERPRINT_BYTES; at < end; at += 1) counts[bytes[at] ?? 0] = 0;
   return poorest;
 }
 

@@ -1,4 +1,5 @@
 export { type AuditResult, auditFile } from './audit.js';
+export { dataVersion } from './checkpoint.js';
 export { runCycle } from './cycle.js';
 export type {
   CycleObstacle,
@@ -10,7 +11,11 @@ export type {
 } from './cycle-run.js';
 export { rawDescriptor } from './descriptor.js';
 export { distinctBytes } from './distinct-bytes.js';
-export { type FingerprintHit, scanFileForFingerprints } from './fingerprint-scan.js';
+export {
+  createFingerprintScanner,
+  type FingerprintHit,
+  scanFileForFingerprints,
+} from './fingerprint-scan.js';
 export {
   compileFingerprints,
   FINGERPRINT_BYTES,
@@ -22,7 +27,7 @@ export {
 export { findLogUsers } from './log-users.js';
 export { compileNeedles, type Needle, type NeedleSet, SHORTEST_NEEDLE } from './needles.js';
 export { realPath } from './real-path.js';
-export { type Hits, type NeedleHit, scanFile, scanStream } from './scan.js';
-export { type SealState, sealState } from './seal.js';
+export { createScanner, type Hits, type NeedleHit, type Scanner, scanFile, scanStream } from './scan.js';
+export { isFileSealed, type SealState, sealState } from './seal.js';
 export { scannerFaults } from './self-test.js';
 export { type SlackPlace, slackPlaces } from './slack-places.js';

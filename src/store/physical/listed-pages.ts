@@ -111,14 +111,14 @@ function judgeTails(work: Work, descriptor: number): void {
 
 const READ_BYTES = 1 << 20;
 
-interface PageList {
+export interface PageList {
   geometry: Geometry;
   /** Ascending. Numbers past the end of the file are left out: the log may name pages that were given up again. */
   pages: Uint32Array;
 }
 
 /** Shows each page, reading neighbours in one go. */
-function forEachPage(
+export function forEachPage(
   descriptor: number,
   { geometry, pages }: PageList,
   visit: (page: PageImage) => void,

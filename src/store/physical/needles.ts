@@ -16,6 +16,8 @@ export interface NeedleSet {
   /** Each different byte string once, with the ids of the needles that consist of it. */
   needles: readonly DistinctNeedle[];
   tables: readonly GramTable[];
+  /** The first 4 bytes of each needle and its last 4: nearly every candidate differs in one of them. */
+  edges: Int32Array;
   longest: number;
   /** Ids of needles of fewer than 8 bytes: in a gigabyte they are found by chance. They are not searched for. */
   tooShort: readonly number[];
@@ -63,7 +65,10 @@ export function compileNeedles(needles: readonly Needle[]): NeedleSet {
     tables: [
       compileTable(list, LONG, (bytes) => bytes.length >= SHORTEST_LONG_NEEDLE),
       compileTable(list, SHORT, (bytes) => bytes.length < SHORTEST_LONG_NEEDLE),
-    ].filter((table) => table.places.values.size > 0),
+    ].filter((table) => table.places.size > 0),
+    edges: Int32Array.from(
+      list.flatMap(({ bytes }) => [bytes.readInt32LE(0), bytes.readInt32LE(bytes.length - 4)]),
+    ),
     longest: list.reduce((longest, { bytes }) => Math.max(longest, bytes.length), 0),
     tooShort,
   };

@@ -1,5 +1,5 @@
 /**
- * Which page points at which, in 11 bytes a page: what the pass over the file saw on each page, what the page that
+ * Which page points at which, in 14 bytes a page: what the pass over the file saw on each page, what the page that
  * points at it takes it for, and which page that is. A file is accounted for when every page is pointed at exactly
  * once, as what it is, from something that hangs on a root.
  */
@@ -16,9 +16,8 @@ export interface PageLinks {
   parents: Uint32Array;
   /** At the first page of an overflow chain: the bytes in the chain. */
   chainBytes: Uint32Array;
-  /** Last pages of overflow chains, and how much of each is in use at most: the end of its last non-zero byte. */
-  chainEnds: number[];
-  chainEndUsed: number[];
+  /** At the last page of an overflow chain: how much of it is in use at most, the end of its last non-zero byte. */
+  chainEndUsed: Uint32Array;
 }
 
 export function emptyLinks(pageCount: number): PageLinks {
@@ -28,9 +27,18 @@ export function emptyLinks(pageCount: number): PageLinks {
     expected: new Uint8Array(pageCount + 1),
     parents: new Uint32Array(pageCount + 1),
     chainBytes: new Uint32Array(pageCount + 1),
-    chainEnds: [],
-    chainEndUsed: [],
+    chainEndUsed: new Uint32Array(pageCount + 1),
   };
+}
+
+/** The same links for a file that has grown or shrunk. What lay past its new end is forgotten. */
+export function resizeLinks(links: PageLinks, pageCount: number): PageLinks {
+  if (pageCount === links.pageCount) return links;
+  const resized = emptyLinks(pageCount);
+  for (const part of ['seen', 'expected', 'parents', 'chainBytes', 'chainEndUsed'] as const)
+    resized[part].set(links[part].subarray(0, pageCount + 1));
+  forgetLinksFrom(resized, (parent) => parent > pageCount && parent !== ROOT);
+  return resized;
 }
 
 /** `parent` points at `page` and takes it for a `role`. */
@@ -39,6 +47,17 @@ export function expectPage(links: PageLinks, page: number, role: Role, parent: n
   if (links.expected[page] !== ROLE.none) throw malformed(`page ${page} is reached twice`);
   links.expected[page] = role;
   links.parents[page] = parent;
+}
+
+/** Forgets what these pages point at. One sweep over all links, for however many pages. */
+export function forgetLinksFrom(links: PageLinks, isForgotten: (parent: number) => boolean): void {
+  for (let page = 1; page <= links.pageCount; page += 1) {
+    const parent = links.parents[page] ?? 0;
+    if (parent === 0 || !isForgotten(parent)) continue;
+    links.expected[page] = ROLE.none;
+    links.parents[page] = 0;
+    links.chainBytes[page] = 0;
+  }
 }
 
 /** Throws where a page is not what the one that points at it takes it for. */
@@ -83,7 +102,9 @@ export interface OverflowChain {
 
 /** Each chain that begins in a cell, seen from its last page. */
 export function* overflowChains(links: PageLinks): Generator<OverflowChain> {
-  for (const [index, lastPage] of links.chainEnds.entries()) {
+  for (let lastPage = 1; lastPage <= links.pageCount; lastPage += 1) {
+    const lastPageUsed = links.chainEndUsed[lastPage] ?? 0;
+    if (lastPageUsed === 0) continue;
     let head = lastPage;
     let pages = 1;
     // No page is met twice: each points at one page only, and the last one at none.
@@ -92,8 +113,7 @@ export function* overflowChains(links: PageLinks): Generator<OverflowChain> {
       pages += 1;
     }
     if (links.expected[head] === ROLE.none) continue;
-    const bytes = links.chainBytes[head] ?? 0;
-    yield { lastPage, lastPageUsed: links.chainEndUsed[index] ?? 0, pages, bytes };
+    yield { lastPage, lastPageUsed, pages, bytes: links.chainBytes[head] ?? 0 };
   }
 }
 

@@ -102,23 +102,23 @@ function searchWindow(window: FileWindow, search: Search): void {
   for (let at = 0; at <= last; at += stride) {
     const hash = hashGram(view.getInt32(at, true), view.getInt32(at + 4, true) & secondMask);
     const candidates = lookUp(places, hash);
-    if (candidates !== undefined) confirm(window, { at, candidates }, search);
+    if (candidates !== -1) confirm(window, { at, candidates }, search);
   }
 }
 
-function confirm(
-  window: FileWindow,
-  found: { at: number; candidates: readonly number[] },
-  search: Search,
-): void {
-  const { candidates } = found;
-  for (let index = 0; index + 1 < candidates.length; index += 2) {
-    const which = candidates[index] ?? 0;
-    const needle = search.set.needles[which]?.bytes;
-    const start = found.at - (candidates[index + 1] ?? 0);
+function confirm(window: FileWindow, found: { at: number; candidates: number }, search: Search): void {
+  const { needles, edges } = search.set;
+  const { values } = search.table.places;
+  const end = found.candidates + 1 + (values[found.candidates] ?? 0);
+  for (let index = found.candidates + 1; index < end; index += 2) {
+    const which = values[index] ?? 0;
+    const needle = needles[which]?.bytes;
+    const start = found.at - (values[index + 1] ?? 0);
     if (needle === undefined || start < 0 || start + needle.length > window.length) continue;
     // What ends in the carried part was reported with the window before.
     if (start + needle.length <= window.fresh) continue;
+    if (window.view.getInt32(start, true) !== edges[2 * which]) continue;
+    if (window.view.getInt32(start + needle.length - 4, true) !== edges[2 * which + 1]) continue;
     if (window.bytes.compare(needle, 0, needle.length, start, start + needle.length) !== 0) continue;
     search.report(which, window.position + start);
   }

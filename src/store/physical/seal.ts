@@ -8,15 +8,17 @@
 import { randomInt } from 'node:crypto';
 import {
   closeSync,
+  constants,
+  fdatasyncSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   futimesSync,
   openSync,
   readFileSync,
-  renameSync,
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
 import type { EpochMs } from '../../model/time.js';
 import { malformed } from './malformed.js';
 import { realPath } from './real-path.js';
@@ -54,14 +56,24 @@ export function sealState(path: string): SealState {
   return matchesSeal(dbPath, seal) && sizeOf(`${dbPath}-wal`) === 0 ? 'sealed' : 'broken';
 }
 
+/** Whether the database file is slack-clean as it lies there, whatever has been committed to the log since. */
+export function isFileSealed(path: string): boolean {
+  const dbPath = realPath(path);
+  return matchesSeal(dbPath, readSeal(dbPath));
+}
+
 export function matchesSeal(dbPath: string, seal: Seal): boolean {
-  if (seal.state !== 'sealed') return false;
+  return seal.state === 'sealed' && isFileAsLeft(dbPath, seal.identity);
+}
+
+/** False when anybody has written the file since it was stamped and looked at. */
+export function isFileAsLeft(dbPath: string, left: FileIdentity): boolean {
   const identity = identify(dbPath);
   return (
     identity !== null &&
-    identity.inode === seal.identity.inode &&
-    identity.sizeBytes === seal.identity.sizeBytes &&
-    identity.mtimeNs === seal.identity.mtimeNs
+    identity.inode === left.inode &&
+    identity.sizeBytes === left.sizeBytes &&
+    identity.mtimeNs === left.mtimeNs
   );
 }
 
@@ -76,28 +88,51 @@ export function readSeal(dbPath: string): Seal {
   return parseSeal(value);
 }
 
-export function writeSeal(dbPath: string, seal: Exclude<Seal, { state: 'none' }>): void {
-  const path = sealPath(dbPath);
-  const temporary = `${path}.tmp`;
-  const descriptor = openSync(temporary, 'w', 0o600);
+/**
+ * One sector, always of the same length and written over in place: so the seal is the old one or the new one, or
+ * nothing that can be read, which costs a full pass. Nothing is renamed, so no folder has to be synced.
+ */
+const SEAL_BYTES = 256;
+
+function writeSeal(dbPath: string, seal: Exclude<Seal, { state: 'none' }>, isDurable: boolean): void {
+  const bytes = Buffer.alloc(SEAL_BYTES, ' ');
+  bytes.write(`${JSON.stringify(seal)}\n`, 'utf8');
+  const descriptor = openSync(sealPath(dbPath), constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
-    writeSync(descriptor, `${JSON.stringify(seal)}\n`);
-    fsyncSync(descriptor);
+    writeSync(descriptor, bytes, 0, SEAL_BYTES, 0);
+    if (fstatSync(descriptor).size > SEAL_BYTES) ftruncateSync(descriptor, SEAL_BYTES);
+    if (isDurable) fdatasyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
-  renameSync(temporary, path);
-  syncFolder(dirname(path));
 }
 
-/** Makes the zeros durable, then seals the file as it is now. Under the write lock. */
+/**
+ * Durable before the file changes: a cycle that is killed or loses power from here on is known to have begun, and
+ * over which log. Otherwise, with the log begun anew by a process that lived on, the old seal could come back with a
+ * file whose data reached the disk without its new modification time.
+ */
+export function writeIntent(dbPath: string, intent: Extract<Seal, { state: 'open' | 'full' }>): void {
+  writeSeal(dbPath, intent, true);
+}
+
+/**
+ * Makes the zeros durable, then seals the file as it is now. Under the write lock. The seal itself needs no sync: it
+ * reaches the disk after the zeros, and where it does not, the intent is found there and the next pass is a full one.
+ */
 export function sealFile(dbPath: string, descriptor: number, now: EpochMs): void {
+  const identity = stampFile(dbPath, descriptor, now);
+  fsyncSync(descriptor);
+  writeSeal(dbPath, { state: 'sealed', identity }, false);
+}
+
+/** Gives the file a modification time that no later write by anybody gives it again. Under the write lock. */
+export function stampFile(dbPath: string, descriptor: number, now: EpochMs): FileIdentity {
   const seconds = now / 1000 - randomInt(1, 1_000_000_000) / 1e9;
   futimesSync(descriptor, seconds, seconds);
-  fsyncSync(descriptor);
   const identity = identify(dbPath);
   if (identity === null) throw malformed('it was removed while it was being cleaned');
-  writeSeal(dbPath, { state: 'sealed', identity });
+  return identity;
 }
 
 function sealPath(dbPath: string): string {
@@ -129,15 +164,4 @@ function parseSeal(value: unknown): Seal {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-/** A rename is durable once its folder is. Windows opens no folders and needs none of this. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -13,14 +13,20 @@ export interface LogListing {
   sizeBytes: number;
 }
 
+/** How far a log has been read: so many frames of a generation. */
+export type LogPosition = Pick<LogListing, 'generation' | 'frames'>;
+
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x377f_0682;
 
-/** Exact only while the write lock is held: a writer appends to the log or restarts it. */
-export function listLog(dbPath: string): LogListing {
+/**
+ * Exact only while the write lock is held: a writer appends to the log or restarts it. With `after`, the pages are
+ * those of the frames behind that position; of all, where the log has been begun anew since.
+ */
+export function listLog(dbPath: string, after: LogPosition = { generation: '', frames: 0 }): LogListing {
   return (
-    withLog(dbPath, 'r', readListing) ?? {
+    withLog(dbPath, 'r', (descriptor) => readListing(descriptor, after)) ?? {
       generation: '',
       frames: 0,
       pages: new Uint32Array(0),
@@ -40,7 +46,7 @@ export function zeroLog(dbPath: string): void {
   });
 }
 
-function readListing(descriptor: number): LogListing {
+function readListing(descriptor: number, after: LogPosition): LogListing {
   const sizeBytes = fstatSync(descriptor).size;
   const none = { generation: '', frames: 0, pages: new Uint32Array(0), sizeBytes };
   const header = Buffer.alloc(HEADER_BYTES);
@@ -51,6 +57,8 @@ function readListing(descriptor: number): LogListing {
   if (!isPageSize(pageSize)) return none;
 
   const salts = header.subarray(16, 24);
+  const generation = salts.toString('hex');
+  const known = generation === after.generation ? after.frames : 0;
   const frame = Buffer.alloc(FRAME_HEADER_BYTES);
   const pages = new Set<number>();
   let frames = 0;
@@ -58,9 +66,9 @@ function readListing(descriptor: number): LogListing {
   for (let at = HEADER_BYTES; at + stride <= sizeBytes; at += stride) {
     if (readFully(descriptor, frame, at) < FRAME_HEADER_BYTES || !frame.subarray(8, 16).equals(salts)) break;
     frames += 1;
-    pages.add(frame.readUInt32BE(0));
+    if (frames > known) pages.add(frame.readUInt32BE(0));
   }
-  return { generation: salts.toString('hex'), frames, pages: Uint32Array.from(pages).sort(), sizeBytes };
+  return { generation, frames, pages: Uint32Array.from(pages).sort(), sizeBytes };
 }
 
 function withLog<T>(dbPath: string, flags: 'r' | 'r+', use: (descriptor: number) => T): T | null {

@@ -24,6 +24,7 @@ const POINTS: readonly (CycleStep | 'timer')[] = [
   'zero',
   'zeroed',
   'sealed',
+  'range',
   'unlocked',
   'log_restarted',
   'log_zeroed',
@@ -52,18 +53,25 @@ test(`${KILLS} processes killed during a cycle: the next one ends clean, and no 
     const point = POINTS[kill % POINTS.length] ?? 'timer';
     const isShared = Math.floor(kill / POINTS.length) % 2 === 1;
     const neighbour = isShared
-      ? startWorker(path, { seed: 5_000 + kill, step: '', occurrence: 0, cycles: false })
+      ? startWorker(path, { seed: 5_000 + kill, step: '', occurrence: 0, cycles: false, full: false })
       : null;
     await neighbour?.started;
     const occurrence = point === 'zero' ? 1 + (kill % 9) : 1 + (kill % 3);
-    const victim = startWorker(path, { seed: kill, step: point, occurrence, cycles: true });
+    const victim = startWorker(path, {
+      seed: kill,
+      step: point,
+      occurrence: point === 'range' ? 4 * occurrence : occurrence,
+      cycles: true,
+      full: point === 'range',
+    });
     if (point === 'timer') setTimeout(() => victim.process.kill('SIGKILL'), 60 + ((kill * 37) % 300));
     expect(await victim.end).toBe('SIGKILL');
     killedAt.add(point);
 
     const resumed = cycle(path, { timeoutMs: 10_000 });
     expect(resumed).toMatchObject({ done: true });
-    if (resumed.done && !isShared) modes[resumed.mode] += 1;
+    if (resumed.done && !isShared && point !== 'range') modes[resumed.mode] += 1;
+    if (point === 'range') expect(resumed).toMatchObject({ mode: 'full' });
     if (neighbour !== null) {
       neighbour.process.kill('SIGKILL');
       await neighbour.end;
@@ -92,6 +100,8 @@ interface Settings {
   step: string;
   occurrence: number;
   cycles: boolean;
+  /** Full passes, by ranges of a few pages. */
+  full: boolean;
 }
 
 interface Worker {

@@ -5,7 +5,7 @@ import { writeSync } from 'node:fs';
 import { createRandom, createWork, openConnection } from './random-store.mjs';
 
 const [module, path, settings] = process.argv.slice(2);
-const { seed, step, occurrence, cycles } = JSON.parse(settings);
+const { seed, step, occurrence, cycles, full } = JSON.parse(settings);
 const { runCycle } = await import(module);
 const random = createRandom(seed);
 const db = openConnection(path, { secureDelete: seed % 2 === 0 });
@@ -38,6 +38,7 @@ for (let round = 1; ; round += 1) {
       open: openConnection,
       zeroLog: round % 2 === 0,
       now: Date.now,
+      ...(full ? { full, rangeBytes: 16 * 4_096 } : {}),
       onStep: dieAt,
     });
     say(`cycle ${result.done ? result.mode : result.why}`);
