@@ -1,9 +1,10 @@
 // The key ring of the ledger: without it no digest can be matched to a person again. Never beside the store.
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
+import { writeDurably } from '../store/physical/durable.js';
 
 export interface KeyRing {
   current: number;
@@ -48,10 +49,7 @@ function toKeyRing(value: unknown): KeyRing | null {
 export function createKeyRing(dir: string): KeyRing {
   const key = randomBytes(KEY_BYTES);
   const path = join(dir, KEY_FILE);
-  const descriptor = openSync(`${path}.tmp`, 'w', 0o600);
-  writeSync(descriptor, JSON.stringify({ current: 1, keys: { 1: key.toString('base64') } }));
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  writeDurably(`${path}.tmp`, JSON.stringify({ current: 1, keys: { 1: key.toString('base64') } }));
   renameSync(`${path}.tmp`, path);
   return { current: 1, keys: new Map([[1, key]]) };
 }

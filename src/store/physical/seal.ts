@@ -6,18 +6,10 @@
  * anybody changes it, however coarse the clock.
  */
 import { randomInt } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  futimesSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { fsyncSync, futimesSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { EpochMs } from '../../model/time.js';
+import { syncFolder, writeDurably } from './durable.js';
 import { malformed } from './malformed.js';
 import { realPath } from './real-path.js';
 
@@ -79,13 +71,7 @@ export function readSeal(dbPath: string): Seal {
 export function writeSeal(dbPath: string, seal: Exclude<Seal, { state: 'none' }>): void {
   const path = sealPath(dbPath);
   const temporary = `${path}.tmp`;
-  const descriptor = openSync(temporary, 'w', 0o600);
-  try {
-    writeSync(descriptor, `${JSON.stringify(seal)}\n`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  writeDurably(temporary, `${JSON.stringify(seal)}\n`);
   renameSync(temporary, path);
   syncFolder(dirname(path));
 }
@@ -129,15 +115,4 @@ function parseSeal(value: unknown): Seal {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-/** A rename is durable once its folder is. Windows opens no folders and needs none of this. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

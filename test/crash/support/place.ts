@@ -1,5 +1,5 @@
 // A store with its ledger in a folder of its own, and copies of it: each killed process gets a fresh one.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ingest } from '../../../src/ingest/index.js';
@@ -14,7 +14,10 @@ export interface Place {
   database: string;
 }
 
-const base = mkdtempSync(join(tmpdir(), 'memory-forget-crash-'));
+/** In memory where that can be: thousands of stores are copied, and what is synced need not reach a disk. */
+const IN_MEMORY = '/dev/shm';
+/** Everything that is made here lies under this folder. */
+export const base = mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'memory-forget-crash-'));
 let places = 0;
 
 /** Removes everything that was made here. */
@@ -46,6 +49,8 @@ export function dropPlace(place: Place): void {
 export interface Opening {
   now: number;
   mode?: 'create' | 'write' | 'read';
+  /** A store that was put back from an older copy: for `replay`. */
+  allowBehind?: boolean;
 }
 
 /** Opens, does, closes, as a command does. */
@@ -60,6 +65,7 @@ export async function at<Result>(
     policy: DEFAULT_POLICY,
     clock: () => opening.now,
     mode: opening.mode ?? 'write',
+    allowBehind: opening.allowBehind ?? false,
   });
   try {
     return await work(workspace);
