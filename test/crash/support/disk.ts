@@ -70,9 +70,10 @@ export interface Disk {
   stateAfter(luck: Luck): State;
 }
 
-/** A disk on which everything is durable at first. The log of a -shm is left out: no -shm survives its processes. */
+/** A disk on which everything is durable at first, folders too. A -shm is left out: none survives its processes. */
 export function createDisk(initial: State): Disk {
   const names = new Map([...initial].map(([path, content]) => [path, fileOf(content)]));
+  for (const path of initial.keys()) names.set(dirname(path), { ...fileOf(EMPTY), isFolder: true });
   const durableNames = new Map(names);
   let nameChanges: NameChange[] = [];
 

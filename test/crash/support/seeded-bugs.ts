@@ -16,6 +16,15 @@ export interface SeededBug {
   wrong: string;
 }
 
+/** Rows that go before anything but the store knows of the request. */
+const DELETE_AT_ONCE = `writeTransaction(store, () => {
+  const ofSession = 'session_id IN (SELECT value FROM json_each(?))';
+  const ofRounds = 'round_id IN (SELECT id FROM rounds WHERE ' + ofSession + ')';
+  const where = { messages: ofRounds, lines: ofRounds, facts: ofSession, rounds: ofSession };
+  const sessions = JSON.stringify([...closure.sessions.keys()]);
+  for (const table of Object.keys(where)) store.db.prepare('DELETE FROM ' + table + ' WHERE ' + where[table]).run(sessions);
+});`;
+
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'synchronous=NORMAL',
@@ -44,10 +53,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     scene: 'forget at once',
     module: 'erasure/open-request.js',
     correct: "steps('intent');",
-    wrong: `for (const id of closure.sessions.keys()) writeTransaction(store, () => eraseWrongly(store.db, id));
-      function eraseWrongly(db, id) {
-        for (const table of ['messages', 'lines', 'facts', 'rounds', 'sessions']) db.prepare(\`DELETE FROM \${table} WHERE \${{ messages: 'round_id IN (SELECT id FROM rounds WHERE session_id = ?)', lines: 'round_id IN (SELECT id FROM rounds WHERE session_id = ?)', sessions: 'id = ?' }[table] ?? 'session_id = ?'}\`).run(id);
-      }`,
+    wrong: DELETE_AT_ONCE,
   },
   {
     name: 'what must not come back is not recorded',
