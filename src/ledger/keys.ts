@@ -7,6 +7,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
+import { syncFolder, writeDurably } from '../store/physical/durable.js';
 
 export interface KeyRing {
   /** The number of the key that new digests are made with. The ledger's database says which (`rotate`). */
@@ -120,10 +121,7 @@ export function isForDigestsAlone(ring: KeyRing, id: number): boolean {
 export function writeKeyRing(dir: string, ring: KeyRing, { wipesOld = false } = {}): void {
   const path = join(dir, KEY_FILE);
   const old = wipesOld ? openSync(path, 'r+') : null;
-  const descriptor = openSync(`${path}.tmp`, 'w', 0o600);
-  writeSync(descriptor, JSON.stringify({ keys: spelt(ring.keys), chain: spelt(ring.chainKeys) }));
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  writeDurably(`${path}.tmp`, JSON.stringify({ keys: spelt(ring.keys), chain: spelt(ring.chainKeys) }));
   const before = old === null ? 0 : readFileSync(old).length;
   renameSync(`${path}.tmp`, path);
   syncFolder(dir);
@@ -135,16 +133,6 @@ export function writeKeyRing(dir: string, ring: KeyRing, { wipesOld = false } = 
 
 function spelt(keys: ReadonlyMap<number, Buffer>): Record<string, string> {
   return Object.fromEntries([...keys].map(([id, key]) => [String(id), key.toString('base64')]));
-}
-
-/** Without it a power cut may undo the renaming. */
-function syncFolder(dir: string): void {
-  const descriptor = openSync(dir, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** What a digest stands for: two domains never give the same digest for the same words. */

@@ -1,11 +1,12 @@
 // One open ledger.db. It outlives the store: what it knows of an erasure survives a restored backup (`rules` 11).
 
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import type { EpochMs } from '../model/time.js';
 import { type Db, get, openDatabase, run, translate } from '../store/database.js';
+import { makeFolder } from '../store/folder.js';
 import { appendEvent } from './chain.js';
 import { createKeyRing, hasKeyRing, type KeyRing, readKeyRing } from './keys.js';
 import { assertLedger, createLedgerSchema, LEDGER_VERSION, upgradeLedgerSchema } from './schema.js';
@@ -28,7 +29,7 @@ const LEDGER_NAME = 'ledger.db';
  * no digest exists without its key. Of two processes that make it at once the second finds the first one's.
  */
 export function createLedger(dir: string, storeId: string, now: EpochMs): Ledger {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makeFolder(dir);
   const path = join(dir, LEDGER_NAME);
   const db = openDatabase(path);
   try {

@@ -12,24 +12,16 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { canonicalJson } from '../model/canonical.js';
 import type { Signature } from '../model/certificate.js';
 import type { ErasureReport } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { erasureReportDocument, jsonSignature } from '../model/published.js';
 import type { EpochMs } from '../model/time.js';
+import { translate } from '../store/database.js';
+import { syncFolder, writeDurably } from '../store/physical/durable.js';
 
 export interface SigningKey {
   id: string;
@@ -50,21 +42,27 @@ export function signingKeyOf(ledgerDir: string): SigningKey {
 function createKey(path: string): void {
   const { privateKey } = generateKeyPairSync('ed25519');
   const draft = `${path}.${process.pid}.tmp`;
-  rmSync(draft, { force: true });
-  const descriptor = openSync(draft, 'wx', 0o600);
   try {
-    writeSync(descriptor, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    try {
+      rmSync(draft, { force: true });
+      writeDurably(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 'wx');
+      putInPlace(draft, path);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    // Before the first record is signed: one whose key went with the power could be checked by nobody.
+    syncFolder(dirname(path));
+  } catch (error) {
+    throw translate(error, path);
   }
+}
+
+function putInPlace(draft: string, path: string): void {
   try {
     linkSync(draft, path);
   } catch {
     // Where there are no links, as on some network drives, the last one wins.
     if (!existsSync(path)) renameSync(draft, path);
-  } finally {
-    rmSync(draft, { force: true });
   }
 }
 

@@ -1,10 +1,11 @@
 // Store, ledger and policy opened together, and checked to belong together (`rules` 11).
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import { all, translate } from '../store/database.js';
+import { writeDurably } from '../store/physical/durable.js';
 import { applyRetention } from '../store/retention.js';
 import {
   closeStore,
@@ -138,10 +139,7 @@ export function writeAnchor({ store, ledger }: Workspace): void {
     const head = chainHead(ledger.db);
     if (isHead(path, head)) return;
     try {
-      const descriptor = openSync(`${path}.tmp`, 'w', 0o600);
-      writeSync(descriptor, JSON.stringify(head));
-      fsyncSync(descriptor);
-      closeSync(descriptor);
+      writeDurably(`${path}.tmp`, JSON.stringify(head));
       renameSync(`${path}.tmp`, path);
     } catch (error) {
       throw translate(error, path);

@@ -1,10 +1,11 @@
 // One open memory.db: where its files lie, how it is opened, written and closed.
 
 import { randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import { type Db, get, openDatabase, run, sqliteCode, translate } from './database.js';
+import { makeFolder } from './folder.js';
 import { acquireLock, type Lock } from './locks.js';
 import {
   type AuditResult,
@@ -39,7 +40,7 @@ export function storePath(dir: string): string {
 
 /** Creates the folder (0700) and the database (0600) where they are missing, and brings the schema up to date. */
 export function createStore(dir: string): Store {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makeFolder(dir);
   const path = storePath(dir);
   refuseIrregular(path);
   refuseForeign(path);

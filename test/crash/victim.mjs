@@ -1,20 +1,22 @@
-// Does one deed on a store and is killed while it does it: by itself at a step, or from outside at any time.
+// Does a deed on a store and is killed while it does it: by itself at a step, by the shim at a call to the system, or
+// from outside at any time.
 //   node victim.mjs FILE_URL_OF_THE_BUILT_SRC_FOLDER
 // Reads one job, a line of JSON, from standard input once it has said `ready`; says on standard output what happens.
-import { readSync, writeSync } from 'node:fs';
+// A job that `stays` is followed by another one: an error need not cost a process.
+import { closeSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 const [src] = process.argv.slice(2);
 const load = (module) => import(new URL(module, src).href);
-const { forget, prune, correct, rotateKey, unforget } = await load('erasure/index.js');
+const { forget, prune, correct, replay, rotateKey, unforget } = await load('erasure/index.js');
 const { ingest } = await load('ingest/index.js');
 const { openWorkspace, closeWorkspace } = await load('ledger/workspace.js');
 const { DEFAULT_POLICY } = await load('policy/index.js');
 const { setRequestState, unfinishedRequests } = await load('store/requests.js');
 const { cycleStore, writeTransaction } = await load('store/store.js');
 
-say('ready');
-const job = JSON.parse(hear());
+let job = {};
+let opened = null;
 let reached = 0;
 let readAt = 0;
 let longestWaitMs = 0;
@@ -35,8 +37,6 @@ function hold(step) {
   say(`holding ${step}`);
   hear();
 }
-
-let opened = null;
 
 /** What forgetting must not do: take what it planned first for what is there now. */
 function confirmOldPlan() {
@@ -61,6 +61,7 @@ const deeds = {
   rotate: (workspace) => {
     for (let n = 0; n < job.times; n += 1) rotateKey(workspace, steps);
   },
+  replay: (workspace) => replay(workspace, { steps }),
   read: (workspace) => {
     workspace.store.db.exec('BEGIN');
     workspace.store.db.prepare('SELECT count(*) FROM messages').get();
@@ -95,16 +96,37 @@ function dieAfter(bytes) {
   if (job.dieAfterBytes !== undefined && bytes >= job.dieAfterBytes) process.kill(process.pid, 'SIGKILL');
 }
 
-if (job.dieAfterMs !== undefined) dieLater(job.dieAfterMs);
-say('begun');
-if (job.holdAt === 'begin') hold('begin');
-try {
+/** What the shim is to do from here on; it reads its orders when the file that they stand in is opened. */
+function arm({ action, at = 0, errno = 0, sticky = false, log = '/dev/null' }) {
+  writeFileSync(process.env.IO_PLAN, `${action} ${at} ${errno} ${sticky ? 1 : 0} ${log}\n`);
+  closeSync(openSync(process.env.IO_PLAN, 'r'));
+}
+
+async function work() {
+  reached = 0;
+  if (job.dieAfterMs !== undefined) dieLater(job.dieAfterMs);
+  say('begun');
+  if (job.holdAt === 'begin') hold('begin');
+  if (job.io) arm(job.io);
+  try {
+    await openAndDo();
+  } catch (error) {
+    say(
+      `failed ${JSON.stringify({ code: error.code ?? null, name: error.name, message: error.message, stack: error.stack })}`,
+    );
+  }
+  if (job.io) arm({ action: 'off' });
+  say('closed');
+}
+
+async function openAndDo() {
   const workspace = openWorkspace({
     storeDir: job.storeDir,
     ledgerDir: () => job.ledgerDir,
     policy: DEFAULT_POLICY,
     clock: () => job.now,
     mode: 'create',
+    allowBehind: job.deed === 'replay',
   });
   opened = workspace;
   try {
@@ -117,12 +139,13 @@ try {
   } finally {
     closeWorkspace(workspace);
   }
-} catch (error) {
-  say(
-    `failed ${JSON.stringify({ code: error.code ?? null, name: error.name, message: error.message, stack: error.stack })}`,
-  );
 }
-say('closed');
+
+do {
+  say('ready');
+  job = JSON.parse(hear());
+  await work();
+} while (job.stays);
 
 function say(line) {
   writeSync(1, `${line}\n`);

@@ -1,5 +1,14 @@
 // A store with its ledger in a folder of its own, and copies of it: each killed process gets a fresh one.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ingest } from '../../../src/ingest/index.js';
@@ -14,7 +23,18 @@ export interface Place {
   database: string;
 }
 
-const base = mkdtempSync(join(tmpdir(), 'memory-forget-crash-'));
+/** In memory where there is room: thousands of stores are copied, and what is synced need not reach a disk. */
+const IN_MEMORY = '/dev/shm';
+const ROOM_BYTES = 2 ** 30;
+/** Everything that is made here lies under this folder. */
+export const base = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'memory-forget-crash-'));
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > ROOM_BYTES;
+}
+
 let places = 0;
 
 /** Removes everything that was made here. */
@@ -46,6 +66,8 @@ export function dropPlace(place: Place): void {
 export interface Opening {
   now: number;
   mode?: 'create' | 'write' | 'read';
+  /** A store that was put back from an older copy: for `replay`. */
+  allowBehind?: boolean;
 }
 
 /** Opens, does, closes, as a command does. */
@@ -60,6 +82,7 @@ export async function at<Result>(
     policy: DEFAULT_POLICY,
     clock: () => opening.now,
     mode: opening.mode ?? 'write',
+    allowBehind: opening.allowBehind ?? false,
   });
   try {
     return await work(workspace);

@@ -6,12 +6,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Selection } from '../../../src/model/erasure.js';
 import type { Scope } from '../../../src/model/scope.js';
 import type { Place } from './place.js';
+import type { Orders } from './shim.js';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Another build to test with. */
 const build = process.env.CRASH_BUILD ?? join(root, 'dist');
 const script = fileURLToPath(new URL('../victim.mjs', import.meta.url));
 const scribbler = fileURLToPath(new URL('../scribbler.mjs', import.meta.url));
+
+/** The folder of the build that is tested. */
+export function builtFrom(): string {
+  return build;
+}
 
 /** A process that can be killed cannot run the TypeScript. */
 export function requireBuild(): void {
@@ -36,6 +42,7 @@ export type Deed =
   | { deed: 'unforget'; request: string }
   /** A new key for the ledger, so many times. */
   | { deed: 'rotate'; times: number }
+  | { deed: 'replay' }
   /** Keeps a read transaction open until it is told to go on. */
   | { deed: 'read' }
   | { deed: 'ingest'; paths: string[]; scope: Scope };
@@ -59,6 +66,10 @@ export interface Job {
   reads?: boolean;
   /** Further environment; then it is not the process started ahead. */
   env?: Record<string, string>;
+  /** What the shim does to its calls; `env` loads the shim. */
+  io?: Orders;
+  /** Another build, whose `src` is there: one with a bug. */
+  build?: string;
   /** A wrong order of the same parts: the control that shows a test would see it. */
   wrongly?: 'looks up too early' | 'confirms the old plan';
 }
@@ -78,6 +89,8 @@ export interface Victim {
   /** Resolves when it has said so, or has ended. */
   heard(line: string): Promise<boolean>;
   goOn(): void;
+  /** Does a job that stays, and says how it ended. */
+  work(line: string): Promise<Ending>;
   ending: Promise<Ending>;
 }
 
@@ -85,20 +98,54 @@ let spare: Victim | null = null;
 
 /** Starts a job in a process of its own. */
 export function start(job: Job): Victim {
-  const victim = job.env ? load(job.env) : (spare ?? load());
-  if (!job.env || spare === null) spare = load();
+  const isOther = job.env !== undefined || job.build !== undefined;
+  const victim = isOther ? load(job.env, job.build) : (spare ?? load());
+  if (!isOther || spare === null) spare = load();
   const tooLong = setTimeout(() => victim.process.kill('SIGTERM'), LONGEST_LIFE_MS);
   void victim.ending.then(() => clearTimeout(tooLong));
-  const { deed, place, env: _, ...rest } = job;
-  victim.process.stdin?.write(
-    `${JSON.stringify({ ...deed, ...rest, storeDir: place.storeDir, ledgerDir: place.ledgerDir })}\n`,
-  );
+  victim.process.stdin?.write(`${lineOf(job)}\n`);
   return victim;
+}
+
+function lineOf(job: Job & { stays?: boolean }): string {
+  const { deed, place, env: _, build: __, ...rest } = job;
+  return JSON.stringify({ ...deed, ...rest, storeDir: place.storeDir, ledgerDir: place.ledgerDir });
 }
 
 /** Does a job to its end, or to its death. */
 export function finish(job: Job): Promise<Ending> {
   return start(job).ending;
+}
+
+/** A process that does one job after another, and a new one whenever it was killed. For jobs that end in errors. */
+export interface Bench {
+  work(job: Omit<Job, 'env' | 'build'>): Promise<Ending>;
+  dismiss(): void;
+}
+
+/** What a process leaves open after an error adds up. */
+const JOBS_A_PROCESS = 100;
+
+export function openBench(env: Record<string, string>): Bench {
+  let victim = load(env);
+  let jobs = 0;
+  return {
+    async work(job) {
+      if (jobs === JOBS_A_PROCESS) {
+        victim.process.kill('SIGKILL');
+        victim = load(env);
+        jobs = 0;
+      }
+      jobs += 1;
+      const ending = await victim.work(lineOf({ ...job, stays: true }));
+      if (ending.signal !== null) {
+        victim = load(env);
+        jobs = 0;
+      }
+      return ending;
+    },
+    dismiss: () => void victim.process.kill('SIGKILL'),
+  };
 }
 
 /** Does so much work at once as there are cores that nobody else of us uses: one deed while another is checked. */
@@ -120,8 +167,8 @@ export function dismissSpare(): void {
 
 const LONGEST_LIFE_MS = 60_000;
 
-function load(env: Record<string, string> = {}): Victim {
-  const src = `${pathToFileURL(join(build, 'src')).href}/`;
+function load(env: Record<string, string> = {}, from = build): Victim {
+  const src = `${pathToFileURL(join(from, 'src')).href}/`;
   return watch(spawn(process.execPath, [script, src], { env: { ...process.env, ...env } }));
 }
 
@@ -160,19 +207,32 @@ function watch(child: ChildProcessWithoutNullStreams): Victim {
       resolve({ ...told(lines), signal, errors });
     });
   });
+  const heard = (line: string, from = 0) =>
+    new Promise<boolean>((resolve) => {
+      const listener = () => {
+        if (!lines.slice(from).includes(line)) return;
+        listeners.delete(listener);
+        resolve(true);
+      };
+      listeners.add(listener);
+      void ending.then(() => resolve(lines.slice(from).includes(line)));
+      listener();
+    });
   return {
     process: child,
     ending,
     goOn: () => child.stdin.write('go on\n'),
-    heard: (line) =>
-      new Promise((resolve) => {
-        const listener = () => {
-          if (lines.includes(line)) resolve(true);
-        };
-        listeners.add(listener);
-        void ending.then(() => resolve(lines.includes(line)));
-        listener();
-      }),
+    heard,
+    async work(line) {
+      const from = lines.length;
+      const tooLong = setTimeout(() => child.kill('SIGTERM'), LONGEST_LIFE_MS);
+      child.stdin.write(`${line}\n`);
+      await heard('closed', from);
+      clearTimeout(tooLong);
+      const { signal } =
+        child.signalCode === null && child.exitCode === null ? { signal: null } : await ending;
+      return { ...told(lines.slice(from)), signal, errors };
+    },
   };
 }
 

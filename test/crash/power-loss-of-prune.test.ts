@@ -1,0 +1,8 @@
+// The power is lost while what is due or has expired is erased, or a store from before is made to forget again.
+import { testLossesOfPower } from './support/lose-power.js';
+
+testLossesOfPower({
+  'prune what is due': { rounds: 8 },
+  'prune what has expired': { rounds: 8 },
+  replay: { rounds: 8 },
+});
