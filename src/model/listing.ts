@@ -81,6 +81,7 @@ export interface IngestWarning {
   kind:
     | 'no_messages'
     | 'unknown_format'
+    | 'not_decompressed'
     | 'unreadable'
     | 'session_continues_after_erasure'
     | 'skipped_lines'

@@ -2,7 +2,9 @@ import { claudeCode } from './claude-code/format.js';
 import type { TranscriptFormat } from './format.js';
 
 /** Every format that can be read, in the order in which a tie of votes is decided. */
-export const FORMATS: readonly TranscriptFormat[] = [claudeCode];
+export const FORMATS: readonly TranscriptFormat[] = [
+  claudeCode,
+];
 
 export function findFormat(name: string): TranscriptFormat | null {
   return FORMATS.find((format) => format.name === name) ?? null;

@@ -9,7 +9,7 @@ export {
   discoverTranscripts,
   type UnreadableEntry,
 } from './discover.js';
-export type { TranscriptFormat } from './format.js';
+export { CARRIED, type Carried, type TranscriptFormat } from './format.js';
 export { FORMATS } from './formats.js';
 export { globMatcher } from './globs.js';
 export { OUTPUT_KEEP_CHARS } from './output.js';
