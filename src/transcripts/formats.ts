@@ -2,12 +2,14 @@ import { claudeCode } from './claude-code/format.js';
 import { codex } from './codex/format.js';
 import { codexExec } from './codex-exec.js';
 import type { TranscriptFormat } from './format.js';
+import { gemini } from './gemini/format.js';
 
 /** Every format that can be read, in the order in which a tie of votes is decided. */
 export const FORMATS: readonly TranscriptFormat[] = [
   claudeCode,
   codex,
   codexExec,
+  gemini,
 ];
 
 export function findFormat(name: string): TranscriptFormat | null {
