@@ -3,6 +3,7 @@ import { codex } from './codex/format.js';
 import { codexExec } from './codex-exec.js';
 import type { TranscriptFormat } from './format.js';
 import { gemini } from './gemini/format.js';
+import { openCode, openCodeRun } from './opencode/format.js';
 
 /** Every format that can be read, in the order in which a tie of votes is decided. */
 export const FORMATS: readonly TranscriptFormat[] = [
@@ -10,6 +11,8 @@ export const FORMATS: readonly TranscriptFormat[] = [
   codex,
   codexExec,
   gemini,
+  openCode,
+  openCodeRun,
 ];
 
 export function findFormat(name: string): TranscriptFormat | null {
