@@ -1,6 +1,7 @@
 import { claudeCode } from './claude-code/format.js';
 import { codex } from './codex/format.js';
 import { codexExec } from './codex-exec.js';
+import { copilot } from './copilot/format.js';
 import type { TranscriptFormat } from './format.js';
 import { gemini } from './gemini/format.js';
 import { openCode, openCodeRun } from './opencode/format.js';
@@ -13,6 +14,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   gemini,
   openCode,
   openCodeRun,
+  copilot,
 ];
 
 export function findFormat(name: string): TranscriptFormat | null {
