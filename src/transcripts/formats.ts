@@ -5,6 +5,7 @@ import { copilot } from './copilot/format.js';
 import type { TranscriptFormat } from './format.js';
 import { gemini } from './gemini/format.js';
 import { openCode, openCodeRun } from './opencode/format.js';
+import { pi } from './pi.js';
 
 /** Every format that can be read, in the order in which a tie of votes is decided. */
 export const FORMATS: readonly TranscriptFormat[] = [
@@ -15,6 +16,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   openCode,
   openCodeRun,
   copilot,
+  pi,
 ];
 
 export function findFormat(name: string): TranscriptFormat | null {
