@@ -2,10 +2,12 @@ import { claudeCode } from './claude-code/format.js';
 import { codex } from './codex/format.js';
 import { codexExec } from './codex-exec.js';
 import { copilot } from './copilot/format.js';
+import { cursorAgent } from './cursor-agent.js';
 import type { TranscriptFormat } from './format.js';
 import { gemini } from './gemini/format.js';
 import { openCode, openCodeRun } from './opencode/format.js';
 import { pi } from './pi.js';
+import { qwen } from './qwen.js';
 
 /** Every format that can be read, in the order in which a tie of votes is decided. */
 export const FORMATS: readonly TranscriptFormat[] = [
@@ -17,6 +19,8 @@ export const FORMATS: readonly TranscriptFormat[] = [
   openCodeRun,
   copilot,
   pi,
+  qwen,
+  cursorAgent,
 ];
 
 export function findFormat(name: string): TranscriptFormat | null {
