@@ -1,3 +1,5 @@
+import { generic } from './chat/generic.js';
+import { openAi } from './chat/openai.js';
 import { claudeCode } from './claude-code/format.js';
 import { codex } from './codex/format.js';
 import { codexExec } from './codex-exec.js';
@@ -21,6 +23,8 @@ export const FORMATS: readonly TranscriptFormat[] = [
   pi,
   qwen,
   cursorAgent,
+  openAi,
+  generic,
 ];
 
 export function findFormat(name: string): TranscriptFormat | null {
