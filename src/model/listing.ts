@@ -100,3 +100,14 @@ export interface IngestFileReport {
   suppressed: number;
   duplicates: number;
 }
+
+/** A transcript format that is known: read, or only recognised so that its files are named in reports. */
+export interface FormatRow {
+  name: string;
+  title: string;
+  /** Where its transcripts come from. */
+  place: string;
+  isRead: boolean;
+  /** What it carries beside words. */
+  carries: readonly string[];
+}

@@ -6,25 +6,40 @@ import { field, type JsonObject } from './json.js';
  */
 export interface ForeignFormat {
   name: string;
+  title: string;
+  place: string;
   recognises(record: JsonObject): boolean;
 }
 
 export const FOREIGN_FORMATS: readonly ForeignFormat[] = [
-  { name: 'droid', recognises: (record) => /^(?:session_start|todo_state)$/.test(typeOf(record)) },
+  {
+    name: 'droid',
+    title: 'Droid',
+    place: '~/.factory/sessions/',
+    recognises: (record) => /^(?:session_start|todo_state)$/.test(typeOf(record)),
+  },
   {
     name: 'claude-stream',
+    title: 'Claude Code, printed',
+    place: 'claude -p --output-format stream-json',
     recognises: (record) => has(record, 'session_id') && has(record, 'type') && !has(record, 'role'),
   },
   {
     name: 'claude-workflow-journal',
+    title: "Claude Code's workflow journal",
+    place: 'journal.jsonl beside subagents',
     recognises: (record) => /^(?:started|result)$/.test(typeOf(record)) && has(record, 'agentId'),
   },
   {
     name: 'kimi',
+    title: 'Kimi Code',
+    place: 'wire.jsonl',
     recognises: (record) => /^(?:turn|context)\.\w+$/.test(typeOf(record)) && has(record, 'time'),
   },
   {
     name: 'grok',
+    title: 'Grok Build',
+    place: 'chat_history.jsonl',
     recognises: (record) =>
       /^(?:system|user|assistant|tool_result)$/.test(typeOf(record)) &&
       has(record, 'content') &&

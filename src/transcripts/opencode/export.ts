@@ -5,7 +5,7 @@ import { instantAt, isObject, type JsonObject, labelAt, listAt, objectAt } from 
 import { type LineSays, toLineRef } from '../line-ref.js';
 import { titled } from '../speech.js';
 import { createTools, type Tools } from '../tools.js';
-import { readPart } from './parts.js';
+import { partIdOf, readPart } from './parts.js';
 
 export function createExportReader(file: SourceFile): FormatReader {
   const tools = createTools();
@@ -43,7 +43,8 @@ function readMessage({ source, session, message, index, tools }: Message): Findi
   const info = objectAt(message, 'info');
   const role = info === null ? null : labelAt(info, 'role');
   if (info === null || role === null) return [unknown('message')];
-  const id = labelAt(info, 'id') ?? `${session.agentId ?? session.sourceSession}#${index}`;
+  const named = labelAt(info, 'id');
+  const id = named?.startsWith('msg_') ? named : `${session.agentId ?? session.sourceSession}#${index}`;
   return listAt(message, 'parts')
     .filter(isObject)
     .flatMap((part, at) => {
@@ -63,7 +64,7 @@ interface Place {
 function lineOf(source: SourceRecord, session: LineSays, { info, id, part, at }: Place): LineRef {
   return toLineRef(source, {
     ...session,
-    ownId: labelAt(part, 'id'),
+    ownId: partIdOf(part),
     substitute: ['opencode', id, String(at)],
     at:
       instantAt(objectAt(part, 'time') ?? {}, 'start') ?? instantAt(objectAt(info, 'time') ?? {}, 'created'),

@@ -12,6 +12,12 @@ const RULES: UserTextRules = { starts: [], blocks: ['system-reminder'], commands
 
 const IGNORED = /^(?:step-start|step-finish|snapshot|file|subtask|compaction|agent|retry)$/;
 
+/** A part's own id. Exports that passed a filter for secrets have other words in its place, the same in many. */
+export function partIdOf(part: JsonObject): string | null {
+  const id = labelAt(part, 'id');
+  return id?.startsWith('prt_') ? id : null;
+}
+
 export interface Part {
   part: JsonObject;
   role: string;
@@ -46,8 +52,8 @@ function readText({ part, role, line }: Part): Finding[] {
 
 function readTool({ part, line, tools }: Part): Finding[] {
   const state = objectAt(part, 'state') ?? {};
-  // The part's own id, for exports blank the provider's.
-  const callId = labelAt(part, 'id') ?? labelAt(part, 'callID');
+  // Providers begin to count calls anew; the part is told apart.
+  const callId = line.lineId;
   const call = tools.call(line, {
     callId,
     name: labelAt(part, 'tool'),

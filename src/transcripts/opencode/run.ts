@@ -3,7 +3,7 @@ import type { FormatReader, SourceFile } from '../format.js';
 import { instantAt, labelAt, objectAt } from '../json.js';
 import { toLineRef } from '../line-ref.js';
 import { createTools } from '../tools.js';
-import { readPart } from './parts.js';
+import { partIdOf, readPart } from './parts.js';
 
 /** Every line is a part of an answer that is over, or a mark between them. */
 export function createRunReader(file: SourceFile): FormatReader {
@@ -13,7 +13,7 @@ export function createRunReader(file: SourceFile): FormatReader {
       const part = objectAt(source.record, 'part');
       if (part === null) return [ignored('event')];
       const line = toLineRef(source, {
-        ownId: labelAt(part, 'id'),
+        ownId: partIdOf(part),
         substitute: ['opencode-run', source.content],
         sourceSession: labelAt(source.record, 'sessionID') ?? file.stem,
         at: instantAt(source.record, 'timestamp'),
