@@ -27,11 +27,17 @@ export function salvage(text: string, standsAlone: (record: JsonObject) => boole
     const end = endOfObject(text, position);
     work += (end < 0 ? text.length : end) - position;
     const piece = end < 0 ? null : parseObject(text.slice(position, end));
-    const isRecord = piece !== null && (position === 0 || standsAlone(piece.record));
+    const isRecord = piece !== null && (position === 0 || (standsAlone(piece.record) && endsLine(text, end)));
     if (isRecord) found.push(piece);
     position = nextStart(text, isRecord ? end : position + 1);
   }
   return found;
+}
+
+/** What is nested in a damaged record is followed by the rest of it; a record, by nothing or another one. */
+function endsLine(text: string, end: number): boolean {
+  const rest = text.slice(end, end + 64).trimStart();
+  return rest === '' || rest.startsWith('{');
 }
 
 function nextStart(text: string, from: number): number {
