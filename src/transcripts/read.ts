@@ -7,6 +7,7 @@ import { isBlankFrom, isDocument, readDocument } from './document.js';
 import type { TranscriptFormat } from './format.js';
 import { findFormat } from './formats.js';
 import { type OpenFile, openFile, sizeOf } from './io.js';
+import { toJson } from './json.js';
 import { createLineReader } from './line-reader.js';
 import { splitLines } from './lines.js';
 import { sourceStem } from './stem.js';
@@ -104,7 +105,7 @@ function* readWhole(
     const reader = format.createReader({ stem: sourceStem(file.path) });
     batch.line();
     for (const [index, record] of records.entries()) {
-      const content = Buffer.from(JSON.stringify(record));
+      const content = Buffer.from(toJson(record));
       batch.add(reader.read({ record, offset: 0, bytes, index, content }));
       if (batch.isFull()) yield batch.take();
     }

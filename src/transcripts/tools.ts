@@ -1,7 +1,8 @@
 import type { LineRef, ToolStatus } from '../model/transcript.js';
 import { isDeeperThan } from './depth.js';
 import { type Finding, found, ignored, unknown } from './finding.js';
-import { tryParse } from './json.js';
+import { toJson, tryParse } from './json.js';
+import { substituteId } from './line-ref.js';
 import { toToolOutput } from './output.js';
 import { runsOwnTool } from './own-output.js';
 import { createRecent } from './recent.js';
@@ -30,7 +31,7 @@ export function createTools(): Tools {
       const key = keyOf(line, callId);
       const known = calls.get(key, line.offset);
       // Some providers begin to count calls anew with every answer: an id alone doesn't make a repetition.
-      const what = `${name} ${JSON.stringify(input)}`;
+      const what = substituteId([name, toJson(input)]);
       calls.set(key, line.offset, { lineId: line.lineId, isOwn, what });
       if (isOwn) return ignored('own_output');
       if (known !== null && known.lineId !== line.lineId && known.what === what)

@@ -83,6 +83,12 @@ describe('whose words they are', () => {
     expect(said.yield.ignored).toMatchObject({ unspoken_user_item: 1 });
   });
 
+  test('so it is when no event follows it at all, once there were any', () => {
+    const first = [event('user_message', 'Hello'), event('agent_message', 'Hi.')];
+    const said = read([header('s'), ...first, item('user', 'Untagged note'), event('agent_message', 'Bye.')]);
+    expect(spoken(said)).toEqual(['human: Hello', 'assistant: Hi.', 'assistant: Bye.']);
+  });
+
   test('where there are none it is the person’s, unless it is marked', () => {
     const said = read([
       header('s'),

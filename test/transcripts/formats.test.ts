@@ -13,7 +13,7 @@ import {
   FORMAT_FIXTURES,
   type FormatFixture,
 } from './format-fixtures.js';
-import { type Read, readAll, temporaryFolder, writeFile } from './support.js';
+import { type Read, readAll, temporaryFolder, toJsonl, writeFile } from './support.js';
 
 const folder = temporaryFolder();
 
@@ -64,6 +64,28 @@ describe.each(FORMAT_FIXTURES.map((fixture) => [fixture.name, fixture] as const)
     );
   });
 
+  test('records of any shape, made of its own words, are read or counted, the same in one step and in two', () => {
+    fc.assert(
+      fc.property(fc.array(recordOf(wordsOf(content)), { maxLength: 6 }), fc.nat(100), (records, percent) => {
+        const shapes = Buffer.from(toJsonl(records));
+        const bytes = Math.floor((shapes.length * percent) / 100);
+        expect(readInTwoSteps(fixture, shapes, bytes)).toEqual(readInOneStep(fixture, shapes));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('nesting without end, in any of its fields, stops nothing', () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const lines = recordsOf(content)
+      .slice(0, 6)
+      .flatMap((record) => withEachField(record, '@deep@'))
+      .map((record) => `${JSON.stringify(record).replace('"@deep@"', deep)}\n`);
+    const path = writeFile(placeOf(fixture), lines.join(''));
+    detectFormat(path);
+    expect(readAll(path, { format, idle: true }).yield.lines).toBe(lines.length);
+  });
+
   test('a broken line costs nothing but itself', () => {
     if (isDocument(content)) return;
     const end = content.indexOf('\n', content.indexOf('\n') + 1) + 1;
@@ -85,6 +107,53 @@ describe.each(FORMAT_FIXTURES.map((fixture) => [fixture.name, fixture] as const)
     expect(readAll(compressed, { format })).toEqual(plain);
   });
 });
+
+type Words = { keys: string[]; values: unknown[] };
+
+function recordsOf(content: Buffer): object[] {
+  const text = content.toString('utf8').trim();
+  if (isDocument(content)) return [JSON.parse(text)].flat();
+  return text.split(/\r?\n/).flatMap((line) => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The keys and the short values of a transcript. */
+function wordsOf(content: Buffer): Words {
+  const keys = new Set<string>(['__proto__']);
+  const values = new Set<unknown>([null, true, 0, -1, 1e308, '']);
+  JSON.stringify(recordsOf(content), (key, value) => {
+    if (Number.isNaN(Number(key))) keys.add(key);
+    if (typeof value !== 'object') values.add(value);
+    return value;
+  });
+  return { keys: [...keys], values: [...values] };
+}
+
+function recordOf({ keys, values }: Words) {
+  return fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.constantFrom(...values),
+      fc.array(tie('value'), { maxLength: 3 }),
+      tie('record'),
+    ),
+    record: fc.dictionary(fc.constantFrom(...keys), tie('value'), { maxKeys: 7 }),
+  })).record;
+}
+
+/** The record once for each of its fields and theirs, with something else in it. */
+function withEachField(record: object, value: unknown): object[] {
+  return Object.entries(record).flatMap(([key, inner]) => {
+    const below = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : {};
+    const changed = Object.keys(below).map((name) => ({ ...record, [key]: { ...below, [name]: value } }));
+    return [{ ...record, [key]: value }, ...changed];
+  });
+}
 
 function placeOf({ format }: FormatFixture): string {
   return join(folder, `${format}.jsonl`);

@@ -1,6 +1,6 @@
 import { type Finding, ignored, unknown } from '../finding.js';
 import type { SourceRecord, TranscriptFormat } from '../format.js';
-import type { JsonObject } from '../json.js';
+import { field, type JsonObject, toJson } from '../json.js';
 import { substituteId, toLineRef } from '../line-ref.js';
 import { createTools, type Tools } from '../tools.js';
 import { messagesOf } from './conversation.js';
@@ -60,7 +60,7 @@ function turnsOf(messages: readonly JsonObject[], start: string): { turns: Turn[
       id = substituteId([
         id,
         role,
-        JSON.stringify([contentOf(message), message.tool_calls, message.tool_call_id]),
+        toJson([contentOf(message), field(message, 'tool_calls'), field(message, 'tool_call_id')]),
       ]);
       turns.push({ role, message, id });
     }

@@ -1,5 +1,5 @@
 import type { TranscriptFormat } from '../format.js';
-import { field, type JsonObject, objectAt, textAt } from '../json.js';
+import { field, type JsonObject, objectAt, textAt, toJson } from '../json.js';
 import { createCodexReader } from './reader.js';
 
 /** Codex rollouts: `{timestamp, type, payload}`, and the bare items of before September 2025. */
@@ -40,8 +40,7 @@ function isBare(record: JsonObject): boolean {
   const type = textAt(record, 'type');
   if (type === null) return Object.hasOwn(record, 'instructions') && typeof field(record, 'id') === 'string';
   if (type === 'reasoning') return Array.isArray(field(record, 'summary'));
-  if (type === 'message')
-    return /"type":"(?:in|out)put_text"/.test(JSON.stringify(field(record, 'content') ?? null));
+  if (type === 'message') return /"type":"(?:in|out)put_text"/.test(toJson(field(record, 'content')));
   return BARE_ITEMS.test(type) && Object.hasOwn(record, 'call_id');
 }
 

@@ -1,6 +1,16 @@
 import { type Finding, ignored, unknown } from '../finding.js';
 import { type FormatReader, HEAD_BYTES, type SourceFile, type SourceRecord } from '../format.js';
-import { field, instantAt, isObject, type JsonObject, labelAt, listAt, objectAt, textAt } from '../json.js';
+import {
+  field,
+  instantAt,
+  isObject,
+  type JsonObject,
+  labelAt,
+  listAt,
+  objectAt,
+  textAt,
+  toJson,
+} from '../json.js';
 import { toLineRef } from '../line-ref.js';
 import { isRemembered } from '../recent.js';
 import { titled } from '../speech.js';
@@ -48,7 +58,7 @@ export function createGeminiReader(file: SourceFile): FormatReader {
   const takeAll = (source: SourceRecord, messages: readonly unknown[]): Finding[] =>
     messages
       .filter(isObject)
-      .flatMap((record) => take({ ...source, record, content: Buffer.from(JSON.stringify(record)) }));
+      .flatMap((record) => take({ ...source, record, content: Buffer.from(toJson(record)) }));
 
   const read = (source: SourceRecord): Finding[] => {
     const { record, offset } = source;
