@@ -44,6 +44,7 @@ export const FOREIGN_FORMATS: readonly ForeignFormat[] = [
       /^(?:system|user|assistant|tool_result)$/.test(typeOf(record)) &&
       has(record, 'content') &&
       !has(record, 'role') &&
+      !has(record, 'sessionId') &&
       !has(record, 'id'),
   },
 ];

@@ -33,6 +33,11 @@ test.each([
   expect(detect(toJsonl([record, record]))).toEqual({ kind: 'unknown', looksLike });
 });
 
+test('system lines of Claude Code that have a content are Claude Code', () => {
+  const line = { type: 'system', subtype: 'informational', content: 'x', sessionId: 's', uuid: 'u' };
+  expect(detect(toJsonl([line]))).toEqual(CLAUDE);
+});
+
 test('a record or two that look like one of ours make no file of ours', () => {
   const reasoning = { type: 'reasoning', id: 'r', summary: [{ type: 'summary_text', text: 'x' }] };
   const others = Array.from({ length: 9 }, (_, n) => ({ kind: 'step', n }));
