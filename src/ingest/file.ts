@@ -54,9 +54,10 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
     return;
   }
   const format = detectFormat(file.path);
-  if (format.kind === 'unknown') {
-    warn(report, 'unknown_format', file.path, 1);
-    report.fileReports.push(emptyFileReport(file.path, format.looksLike));
+  if (format.kind === 'unknown' || format.kind === 'compressed') {
+    warn(report, format.kind === 'unknown' ? 'unknown_format' : 'not_decompressed', file.path, 1);
+    const name = format.kind === 'unknown' ? format.looksLike : format.problem;
+    report.fileReports.push(emptyFileReport(file.path, name));
     return;
   }
   report.files += 1;
@@ -83,7 +84,8 @@ function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {
     known.sizeBytes === file.sizeBytes &&
     known.mtimeNs === String(file.mtimeNs) &&
     known.inode === String(file.inode) &&
-    known.cursor.consumed === file.sizeBytes
+    // More than its size where the file is compressed.
+    known.cursor.consumed >= file.sizeBytes
   );
 }
 

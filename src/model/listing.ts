@@ -86,6 +86,7 @@ export interface IngestWarning {
   kind:
     | 'no_messages'
     | 'unknown_format'
+    | 'not_decompressed'
     | 'unreadable'
     | 'session_continues_after_erasure'
     | 'skipped_lines'
@@ -103,4 +104,15 @@ export interface IngestFileReport {
   unknown: Record<string, number>;
   suppressed: number;
   duplicates: number;
+}
+
+/** A transcript format that is known: read, or only recognised so that its files are named in reports. */
+export interface FormatRow {
+  name: string;
+  title: string;
+  /** Where its transcripts come from. */
+  place: string;
+  isRead: boolean;
+  /** What it carries beside words. */
+  carries: readonly string[];
 }

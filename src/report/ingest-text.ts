@@ -44,6 +44,8 @@ function warningWords({ kind, count }: IngestWarning): string {
       return `${countOf(count, 'lines')}, 0 messages`;
     case 'unknown_format':
       return 'no known transcript format; not read';
+    case 'not_decompressed':
+      return 'not read: compressed with zstd, damaged, or over 128 MiB; decompress it first';
     case 'unreadable':
       return 'could not be read';
     case 'session_continues_after_erasure':

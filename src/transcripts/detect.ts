@@ -1,19 +1,25 @@
+import type { CompressionProblem } from './compressed.js';
+import { isDocument, readDocument } from './document.js';
 import { FOREIGN_FORMATS } from './foreign.js';
 import { FORMATS } from './formats.js';
-import { type OpenFile, readAt, sizeOf, withFile } from './io.js';
-import { isObject, type JsonObject, tryParse } from './json.js';
+import { type OpenFile, sizeOf, withFile } from './io.js';
+import type { JsonObject } from './json.js';
 import { splitLines } from './lines.js';
-import { parseLine, trimmed } from './parse-line.js';
+import { parseLine } from './parse-line.js';
 
 export type DetectedFormat =
   | { kind: 'format'; name: string }
   | { kind: 'empty' }
+  | { kind: 'compressed'; problem: CompressionProblem }
   /** `looksLike` names a format that is known and not read; null when nothing is known of it. */
   | { kind: 'unknown'; looksLike: string | null };
 
 const VOTERS = 50;
+/** One of four votes that could be had. */
+const LEAST_SHARE = 4;
 /** A head of this size decides; a file whose first record is longer is not worth more. */
 const MAX_HEAD_BYTES = 16 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 const HEAD = { from: 0, maxBytes: 4 * 1024 * 1024, chunkBytes: 128 * 1024 };
 
 /**
@@ -22,23 +28,35 @@ const HEAD = { from: 0, maxBytes: 4 * 1024 * 1024, chunkBytes: 128 * 1024 };
  */
 export function detectFormat(path: string): DetectedFormat {
   return withFile(path, (file) => {
+    if (file.problem !== null) return { kind: 'compressed', problem: file.problem };
     if (sizeOf(file) === 0) return { kind: 'empty' };
-    const head = readVoters(file);
-    if (head.isBlank) return { kind: 'empty' };
-    return decide(head.voters.length > 0 ? head.voters : wholeDocument(file));
+    const inDocument = votersInDocument(file);
+    if (inDocument.length > 0) return decide(inDocument);
+    const head = votersInLines(file);
+    return head.isBlank ? { kind: 'empty' } : decide(head.voters);
   });
 }
 
-function readVoters(file: OpenFile): { voters: JsonObject[]; isBlank: boolean } {
+/** Some agents' whole documents, printed over many lines, are named `.jsonl`. */
+function votersInDocument(file: OpenFile): JsonObject[] {
+  if (sizeOf(file) > MAX_DOCUMENT_BYTES || !isDocument(file)) return [];
+  return readDocument(file)?.records.slice(0, VOTERS) ?? [];
+}
+
+function votersInLines(file: OpenFile): { voters: JsonObject[]; isBlank: boolean } {
   const voters: JsonObject[] = [];
   let isBlank = true;
   for (const line of splitLines(file, HEAD)) {
-    const parsed = line.content === null ? null : parseLine(line.content);
+    const parsed = line.content === null ? null : parseLine(line.content, isAnyFormats);
     isBlank &&= parsed?.isBlank === true || parsed?.fault === 'nul_run';
     for (const { record } of parsed?.records ?? []) voters.push(record);
     if (voters.length >= VOTERS || isDecided(voters) || line.offset + line.bytes > MAX_HEAD_BYTES) break;
   }
   return { voters, isBlank };
+}
+
+function isAnyFormats(record: JsonObject): boolean {
+  return FORMATS.some((format) => format.standsAlone?.(record) ?? false);
 }
 
 /** More than half of all the votes there can be, none for another, have won: the search of most files ends here. */
@@ -48,19 +66,12 @@ function isDecided(voters: readonly JsonObject[]): boolean {
   return !isDisputed && FORMATS.some((format) => voters.every(format.recognises));
 }
 
-/** Some agents' whole documents, printed over many lines, are named `.jsonl`. */
-function wholeDocument(file: OpenFile): JsonObject[] {
-  const size = sizeOf(file);
-  if (size > MAX_HEAD_BYTES) return [];
-  const content = Buffer.alloc(size);
-  const document = tryParse(trimmed(content.subarray(0, readAt(file, content, 0))).toString('utf8'));
-  return isObject(document) ? [document] : [];
-}
-
 function decide(voters: readonly JsonObject[]): DetectedFormat {
   const ours = mostVotes(FORMATS, voters);
   const foreign = mostVotes(FOREIGN_FORMATS, voters);
-  if (ours.votes > foreign.votes) return { kind: 'format', name: ours.name };
+  // A record or two of another agent may look like one of ours.
+  const isLikely = ours.votes * LEAST_SHARE >= voters.length;
+  if (isLikely && ours.votes > foreign.votes) return { kind: 'format', name: ours.name };
   return { kind: 'unknown', looksLike: foreign.votes > 0 ? foreign.name : null };
 }
 

@@ -112,8 +112,13 @@ const OTHER_FILES = new Set([
   'sessions-index.jsonl',
 ]);
 
+/** Lines of JSON, and the documents of agents that name them so; other `.json` files are settings and packages. */
+const TRANSCRIPT_NAME = /\.(?:jsonl|ndjson)$|^(?:session|rollout)-.*\.json$/;
+const COMPRESSED = /\.(?:gz|zst)$/;
+
 function isTranscriptName(name: string): boolean {
-  return name.endsWith('.jsonl') && !OTHER_FILES.has(name);
+  const plain = name.replace(COMPRESSED, '');
+  return TRANSCRIPT_NAME.test(plain) && !OTHER_FILES.has(plain);
 }
 
 function isLeftOut(search: Search, { path, root }: Entry): boolean {

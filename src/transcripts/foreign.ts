@@ -1,4 +1,4 @@
-import { field, type JsonObject, objectAt } from './json.js';
+import { field, type JsonObject } from './json.js';
 
 /**
  * Formats that are known and not read, so that a file of theirs is named in the report and never taken for
@@ -6,56 +6,48 @@ import { field, type JsonObject, objectAt } from './json.js';
  */
 export interface ForeignFormat {
   name: string;
+  title: string;
+  place: string;
   recognises(record: JsonObject): boolean;
 }
 
-const CODEX_TYPES =
-  /^(?:session_meta|response_item|event_msg|turn_context|compacted|world_state|inter_agent_\w+)$/;
-const CODEX_STREAM_TYPES = /^(?:thread\.started|turn\.\w+|item\.(?:started|updated|completed))$/;
-const COPILOT_TYPES = /^(?:session|user|assistant|tool|hook|system|permission|abort)(?:\.\w+)*$/;
-const PI_TYPES =
-  /^(?:message|compaction|branch_summary|custom|custom_message|label|model_change|thinking_level_change|session_info)$/;
-
 export const FOREIGN_FORMATS: readonly ForeignFormat[] = [
-  { name: 'codex', recognises: isCodex },
-  { name: 'codex-stream', recognises: (record) => CODEX_STREAM_TYPES.test(typeOf(record)) },
   {
-    name: 'copilot',
-    recognises: (record) => COPILOT_TYPES.test(typeOf(record)) && objectAt(record, 'data') !== null,
+    name: 'droid',
+    title: 'Droid',
+    place: '~/.factory/sessions/',
+    recognises: (record) => /^(?:session_start|todo_state)$/.test(typeOf(record)),
   },
   {
-    name: 'gemini',
-    recognises: (record) => has(record, 'projectHash') || has(record, '$set') || has(record, '$rewindTo'),
+    name: 'claude-stream',
+    title: 'Claude Code, printed',
+    place: 'claude -p --output-format stream-json',
+    recognises: (record) => has(record, 'session_id') && has(record, 'type') && !has(record, 'role'),
   },
-  { name: 'qwen', recognises: (record) => has(objectAt(record, 'message') ?? {}, 'parts') },
-  { name: 'pi', recognises: isPi },
-  { name: 'droid', recognises: (record) => /^(?:session_start|todo_state)$/.test(typeOf(record)) },
-  { name: 'claude-stream', recognises: (record) => has(record, 'session_id') && has(record, 'type') },
   {
     name: 'claude-workflow-journal',
+    title: "Claude Code's workflow journal",
+    place: 'journal.jsonl beside subagents',
     recognises: (record) => /^(?:started|result)$/.test(typeOf(record)) && has(record, 'agentId'),
   },
   {
-    name: 'opencode',
-    recognises: (record) =>
-      objectAt(record, 'info') !== null || (has(record, 'sessionID') && has(record, 'part')),
+    name: 'kimi',
+    title: 'Kimi Code',
+    place: 'wire.jsonl',
+    recognises: (record) => /^(?:turn|context)\.\w+$/.test(typeOf(record)) && has(record, 'time'),
   },
   {
-    name: 'openai',
-    recognises: (record) => Array.isArray(field(record, 'messages')) || has(record, 'conversations'),
+    name: 'grok',
+    title: 'Grok Build',
+    place: 'chat_history.jsonl',
+    recognises: (record) =>
+      /^(?:system|user|assistant|tool_result)$/.test(typeOf(record)) &&
+      has(record, 'content') &&
+      !has(record, 'role') &&
+      !has(record, 'sessionId') &&
+      !has(record, 'id'),
   },
-  { name: 'generic', recognises: (record) => typeof field(record, 'role') === 'string' },
 ];
-
-function isCodex(record: JsonObject): boolean {
-  if (CODEX_TYPES.test(typeOf(record))) return has(record, 'payload');
-  return has(record, 'record_type') || (has(record, 'instructions') && has(record, 'id'));
-}
-
-function isPi(record: JsonObject): boolean {
-  if (typeOf(record) === 'session') return has(record, 'cwd');
-  return PI_TYPES.test(typeOf(record)) && has(record, 'id') && has(record, 'timestamp');
-}
 
 function typeOf(record: JsonObject): string {
   const type = field(record, 'type');

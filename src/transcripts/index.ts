@@ -9,8 +9,8 @@ export {
   discoverTranscripts,
   type UnreadableEntry,
 } from './discover.js';
-export type { TranscriptFormat } from './format.js';
-export { FORMATS } from './formats.js';
+export { CARRIED, type Carried, type TranscriptFormat } from './format.js';
+export { FORMATS, listFormats } from './formats.js';
 export { globMatcher } from './globs.js';
 export { OUTPUT_KEEP_CHARS } from './output.js';
 export { type ReadOptions, readTranscript } from './read.js';

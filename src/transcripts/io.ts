@@ -1,9 +1,14 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { ToolError } from '../model/errors.js';
+import { type CompressionProblem, compressionOf, gunzip, MAX_DECOMPRESSED_BYTES } from './compressed.js';
 
 export interface OpenFile {
   readonly path: string;
   readonly descriptor: number;
+  /** What a compressed file holds; null for a plain one. Sizes and offsets are of this. */
+  readonly content: Buffer | null;
+  /** Why a compressed file is not read; it then holds nothing. */
+  readonly problem: CompressionProblem | null;
 }
 
 /** Opens for reading, hands the file over and closes it whatever happens. Errors are `ToolError`s with the path. */
@@ -22,18 +27,37 @@ const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 export function openFile(path: string): OpenFile {
   return attempt(path, () => {
     const descriptor = openSync(path, READ_WITHOUT_WAITING);
-    if (fstatSync(descriptor).isFile()) return { path, descriptor };
-    closeSync(descriptor);
-    throw new ToolError('failure', `cannot read ${path}: not a file`);
+    try {
+      if (fstatSync(descriptor).isFile())
+        return decompressed({ path, descriptor, content: null, problem: null });
+      throw new ToolError('failure', `cannot read ${path}: not a file`);
+    } catch (error) {
+      closeSync(descriptor);
+      throw error;
+    }
   });
 }
 
+function decompressed(file: OpenFile): OpenFile {
+  const start = Buffer.alloc(4);
+  const how = compressionOf(start.subarray(0, readAt(file, start, 0)));
+  if (how === null) return file;
+  const nothing = Buffer.alloc(0);
+  if (how === 'zstd') return { ...file, content: nothing, problem: 'zstd' };
+  const size = sizeOf(file);
+  if (size > MAX_DECOMPRESSED_BYTES) return { ...file, content: nothing, problem: 'gzip_too_large' };
+  const compressed = Buffer.allocUnsafeSlow(size);
+  const { content, problem } = gunzip(compressed.subarray(0, readAt(file, compressed, 0)));
+  return { ...file, content: content ?? nothing, problem };
+}
+
 export function sizeOf(file: OpenFile): number {
-  return attempt(file.path, () => fstatSync(file.descriptor).size);
+  return file.content?.length ?? attempt(file.path, () => fstatSync(file.descriptor).size);
 }
 
 /** Fills `into` from `position` on, as far as the file goes; returns how many bytes were read. */
 export function readAt(file: OpenFile, into: Buffer, position: number): number {
+  if (file.content !== null) return position < file.content.length ? file.content.copy(into, 0, position) : 0;
   return attempt(file.path, () => {
     let filled = 0;
     while (filled < into.length) {

@@ -20,6 +20,15 @@ export function tryParse(text: string): unknown {
   }
 }
 
+/** A value as JSON; empty for one that nests deeper than the stack. */
+export function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '';
+  }
+}
+
 /** Always by own key: `record.constructor` of a record without that field is not data. */
 export function field(record: JsonObject, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;

@@ -1,6 +1,12 @@
 import type { Batch } from './batch.js';
 import type { Finding } from './finding.js';
-import { type FormatReader, REMEMBERED_BYTES, type SourceFile, type TranscriptFormat } from './format.js';
+import {
+  type FormatReader,
+  HEAD_BYTES,
+  REMEMBERED_BYTES,
+  type SourceFile,
+  type TranscriptFormat,
+} from './format.js';
 import type { OpenFile } from './io.js';
 import { type RawLine, splitLines } from './lines.js';
 import { type ParsedLine, parseLine } from './parse-line.js';
@@ -21,7 +27,7 @@ export function createLineReader(format: TranscriptFormat, source: SourceFile): 
   const read = (line: RawLine) => readLine({ format, reader }, line);
   return {
     read: (line, batch) => addTo(batch, read(line)),
-    readUnfinished: (line, batch, isIdle) => addTo(batch, readUnfinished(reader, line, isIdle)),
+    readUnfinished: (line, batch, isIdle) => addTo(batch, readUnfinished({ format, reader }, line, isIdle)),
     replay(file, until, maxBytes) {
       for (const line of rememberedLines(file, until, maxBytes)) read(line);
     },
@@ -51,13 +57,17 @@ interface Readers {
 
 function readLine({ format, reader }: Readers, line: RawLine): LineYield {
   if (line.content === null) return { counts: true, fault: 'oversized', findings: [] };
-  const kind = format.ignorableKind(line.content);
+  const kind = format.ignorableKind?.(line.content) ?? null;
   if (kind !== null) return { counts: true, fault: null, findings: [{ found: 'ignored', kind }] };
-  return readParsed(reader, line, parseLine(line.content));
+  return readParsed(reader, line, parse(format, line.content));
 }
 
-function readUnfinished(reader: FormatReader, line: RawLine, isIdle: boolean): LineYield {
-  const parsed = line.content === null ? null : parseLine(line.content);
+function parse(format: TranscriptFormat, content: Buffer): ParsedLine {
+  return parseLine(content, (record) => format.standsAlone?.(record) ?? false);
+}
+
+function readUnfinished({ format, reader }: Readers, line: RawLine, isIdle: boolean): LineYield {
+  const parsed = line.content === null ? null : parse(format, line.content);
   const isWhole = parsed !== null && parsed.fault === null;
   if (isWhole && (isIdle || parsed.isBlank)) return readParsed(reader, line, parsed);
   return { counts: false, fault: 'half_written', findings: [] };
@@ -66,16 +76,30 @@ function readUnfinished(reader: FormatReader, line: RawLine, isIdle: boolean): L
 function readParsed(reader: FormatReader, line: RawLine, parsed: ParsedLine): LineYield {
   if (parsed.isBlank) return NOTHING;
   const { offset, bytes } = line;
-  const findings = parsed.records.flatMap((piece) => reader.read({ ...piece, offset, bytes }));
+  const findings = parsed.records.flatMap((piece) => reader.read({ ...piece, offset, bytes, index: 0 }));
   return { counts: true, fault: parsed.fault, findings };
 }
 
+/** What lines in the head and the last stretch before `until` say, in their order; each once. */
 function* rememberedLines(file: OpenFile, until: number, maxBytes: number): Generator<RawLine, void, void> {
   const from = Math.max(0, until - REMEMBERED_BYTES);
-  // One byte earlier: what stands before the first line feed is the end of a line that began before.
-  const lines = splitLines(file, { from: Math.max(0, from - 1), maxBytes });
-  for (const line of lines) {
-    if (!line.isTerminated || line.offset + line.bytes >= until) return;
-    if (from === 0 || line.offset >= from) yield line;
+  for (const line of linesFrom(file, 0, maxBytes)) {
+    if (!isWholeBefore(line, until) || line.offset >= Math.min(HEAD_BYTES, from)) break;
+    yield line;
   }
+  for (const line of linesFrom(file, from, maxBytes)) {
+    if (!isWholeBefore(line, until)) return;
+    yield line;
+  }
+}
+
+function isWholeBefore(line: RawLine, until: number): boolean {
+  return line.isTerminated && line.offset + line.bytes < until;
+}
+
+/** The lines that begin at `from` or after it. */
+function* linesFrom(file: OpenFile, from: number, maxBytes: number): Generator<RawLine, void, void> {
+  // One byte earlier: what stands before the first line feed is the end of a line that began before.
+  for (const line of splitLines(file, { from: Math.max(0, from - 1), maxBytes }))
+    if (from === 0 || line.offset >= from) yield line;
 }

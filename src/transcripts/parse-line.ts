@@ -19,12 +19,12 @@ export interface ParsedLine {
 const BLANK: ParsedLine = { records: [], fault: null, isBlank: true };
 
 /** Parses one line and never throws: what cannot be read is a fault to count, and the next line goes on. */
-export function parseLine(line: Buffer): ParsedLine {
+export function parseLine(line: Buffer, standsAlone: (record: JsonObject) => boolean): ParsedLine {
   const content = trimmed(line);
   if (content.length === 0) return line.includes(0) ? failed('nul_run') : BLANK;
   const text = decode(content);
   const value = tryParse(text);
-  if (value === undefined) return parseDamaged(text);
+  if (value === undefined) return parseDamaged(text, standsAlone);
   if (!isObject(value)) return failed('not_an_object');
   return { records: [{ record: value, content }], fault: null, isBlank: false };
 }
@@ -38,10 +38,10 @@ function failed(fault: SkipKind): ParsedLine {
   return { records: [], fault, isBlank: false };
 }
 
-function parseDamaged(text: string): ParsedLine {
+function parseDamaged(text: string, standsAlone: (record: JsonObject) => boolean): ParsedLine {
   // A crash on some file systems leaves runs of NUL inside a record that is otherwise whole.
   const withoutNul = text.includes('\0') ? text.replaceAll('\0', '') : text;
-  const pieces = salvage(withoutNul);
+  const pieces = salvage(withoutNul, standsAlone);
   if (pieces.length === 0) return failed('broken_json');
   const records = pieces.map(({ record, text: piece }) => ({ record, content: Buffer.from(piece) }));
   return { records, fault: withoutNul === text ? 'spliced' : 'nul_run', isBlank: false };

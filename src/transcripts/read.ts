@@ -1,14 +1,16 @@
 import { closeSync } from 'node:fs';
-import { basename, extname } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import type { Cursor } from '../model/transcript.js';
 import { type Batch, createBatch, type EventBatch } from './batch.js';
 import { cursorMaker } from './cursor.js';
+import { isBlankFrom, isDocument, readDocument } from './document.js';
 import type { TranscriptFormat } from './format.js';
 import { findFormat } from './formats.js';
 import { type OpenFile, openFile, sizeOf } from './io.js';
+import { toJson } from './json.js';
 import { createLineReader } from './line-reader.js';
 import { splitLines } from './lines.js';
+import { sourceStem } from './stem.js';
 
 export interface ReadOptions {
   /** Where the last run ended; null to read from the beginning. Ask `cursorHolds` first. */
@@ -53,20 +55,67 @@ function* readOpenFile(
   format: TranscriptFormat,
   options: ReadOptions,
 ): Generator<EventBatch, void, void> {
-  const from = options.from?.consumed ?? 0;
-  if (!options.idle && sizeOf(file) <= from) return;
-  const maxBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
-  const reader = createLineReader(format, { stem: basename(file.path, extname(file.path)) });
-  if (from > 0) reader.replay(file, from, maxBytes);
   const batch = startBatch(file, options);
+  if (format.documents && isDocument(file)) yield* readWhole(file, format, { ...options, batch });
+  else yield* readLines(file, format, { ...options, batch });
+}
+
+type Reading = ReadOptions & { batch: Batch };
+
+function* readLines(
+  file: OpenFile,
+  format: TranscriptFormat,
+  options: Reading,
+): Generator<EventBatch, void, void> {
+  const { batch } = options;
+  const from = options.from?.consumed ?? 0;
+  // Nobody appends to a compressed file.
+  const isIdle = options.idle || file.content !== null;
+  if (!isIdle && sizeOf(file) <= from) return;
+  const maxBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
+  const reader = createLineReader(format, { stem: sourceStem(file.path) });
+  if (from > 0) reader.replay(file, from, maxBytes);
   for (const line of splitLines(file, { from, maxBytes })) {
     if (line.isTerminated) {
       reader.read(line, batch);
       batch.consume(line.offset + line.bytes + 1);
-    } else reader.readUnfinished(line, batch, options.idle);
+    } else reader.readUnfinished(line, batch, isIdle);
     if (batch.isFull()) yield batch.take();
   }
-  if (options.idle) reader.finish(batch);
+  if (isIdle) reader.finish(batch);
+  if (batch.hasNews()) yield batch.take();
+}
+
+/** A document is read whole, and whole again when anything of it has changed: its records then have the same ids. */
+function* readWhole(
+  file: OpenFile,
+  format: TranscriptFormat,
+  { batch, from, idle, maxLineBytes = MAX_LINE_BYTES }: Reading,
+): Generator<EventBatch, void, void> {
+  const size = sizeOf(file);
+  if (from && from.consumed > 0 && isBlankFrom(file, from.consumed)) {
+    batch.consume(size);
+    if (batch.hasNews()) yield batch.take();
+    return;
+  }
+  const isOversized = size > maxLineBytes;
+  const document = isOversized ? null : readDocument(file);
+  if (document !== null) {
+    const { records, bytes } = document;
+    const reader = format.createReader({ stem: sourceStem(file.path) });
+    batch.line();
+    for (const [index, record] of records.entries()) {
+      const content = Buffer.from(toJson(record));
+      batch.add(reader.read({ record, offset: 0, bytes, index, content }));
+      if (batch.isFull()) yield batch.take();
+    }
+    batch.add(reader.finish());
+  } else if (isOversized || idle) {
+    batch.line();
+    batch.skip(isOversized ? 'oversized' : 'broken_json');
+  } else batch.skip('half_written');
+  // Half a document is a document that is still being written.
+  if (document !== null || isOversized || idle) batch.consume(size);
   if (batch.hasNews()) yield batch.take();
 }
 

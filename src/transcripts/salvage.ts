@@ -1,4 +1,4 @@
-import { field, isObject, type JsonObject, tryParse } from './json.js';
+import { isObject, type JsonObject, tryParse } from './json.js';
 
 /**
  * Agents that were killed, or that wrote from two processes, leave lines that are no JSON: two objects on one
@@ -9,13 +9,17 @@ export interface Salvaged {
   text: string;
 }
 
-/** How a record of any agent may begin. A nested object can begin so too; see `isRecordOnItsOwn`. */
+/** How a record of any agent may begin. A nested object can begin so too: the format says whether one stands alone. */
 const RECORD_START = /\{"(?=[A-Za-z_$]{1,40}":)/g;
 
 /** An attempt may read to the end of the line: without a limit, a hostile line would cost the square of its length. */
 const MAX_WORK_CHARS = 50_000_000;
 
-export function salvage(text: string): Salvaged[] {
+/**
+ * Behind a truncated beginning, a nested object looks like a record. `standsAlone` tells a format's own records
+ * from the copies of messages, content blocks and tool inputs inside them.
+ */
+export function salvage(text: string, standsAlone: (record: JsonObject) => boolean): Salvaged[] {
   const found: Salvaged[] = [];
   let position = text.startsWith('{') ? 0 : nextStart(text, 0);
   let work = 0;
@@ -23,19 +27,17 @@ export function salvage(text: string): Salvaged[] {
     const end = endOfObject(text, position);
     work += (end < 0 ? text.length : end) - position;
     const piece = end < 0 ? null : parseObject(text.slice(position, end));
-    const isRecord = piece !== null && (position === 0 || isRecordOnItsOwn(piece.record));
+    const isRecord = piece !== null && (position === 0 || (standsAlone(piece.record) && endsLine(text, end)));
     if (isRecord) found.push(piece);
     position = nextStart(text, isRecord ? end : position + 1);
   }
   return found;
 }
 
-/**
- * Behind a truncated beginning, a nested object looks like a record. A record names its session; the copies of
- * messages inside progress records, content blocks and tool inputs do not.
- */
-function isRecordOnItsOwn(record: JsonObject): boolean {
-  return typeof field(record, 'sessionId') === 'string' && typeof field(record, 'type') === 'string';
+/** What is nested in a damaged record is followed by the rest of it; a record, by nothing or another one. */
+function endsLine(text: string, end: number): boolean {
+  const rest = text.slice(end, end + 64).trimStart();
+  return rest === '' || rest.startsWith('{');
 }
 
 function nextStart(text: string, from: number): number {

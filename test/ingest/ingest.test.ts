@@ -282,12 +282,30 @@ describe('honest yield', () => {
 
   test('a file that no reader knows is reported, not skipped in silence', async () => {
     const place = testPlace();
+    const path = join(place.folder, 'droid.jsonl');
+    writeFileSync(path, `${JSON.stringify({ timestamp: SETTLED, type: 'session_start', id: 'x' })}\n`);
+    const report = await place.ingest(ALICE, path);
+    expect(report.warnings).toMatchObject([{ kind: 'unknown_format' }]);
+    expect(report.fileReports).toMatchObject([{ format: 'droid', lines: 0 }]);
+  });
+
+  test('a file of a known format that says nothing is warned of: its format may have changed', async () => {
+    const place = testPlace();
     const path = join(place.folder, 'codex.jsonl');
-    writeFileSync(
-      path,
-      `${JSON.stringify({ timestamp: SETTLED, type: 'session_meta', payload: { id: 'x', cwd: '/' } })}\n`,
-    );
-    expect((await place.ingest(ALICE, path)).warnings).toMatchObject([{ kind: 'unknown_format' }]);
+    const payload = { type: 'said_in_a_new_way', text: 'My editor is Helix' };
+    writeFileSync(path, `${JSON.stringify({ timestamp: SETTLED, type: 'event_msg', payload })}\n`);
+    const report = await place.ingest(ALICE, path);
+    expect(report.warnings).toMatchObject([{ kind: 'no_messages', count: 1 }]);
+    expect(report.unknown).toEqual({ 'event_msg/said_in_a_new_way': 1 });
+  });
+
+  test('a file that is not decompressed is reported', async () => {
+    const place = testPlace();
+    const path = join(place.folder, 'old.jsonl.zst');
+    writeFileSync(path, Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x04, 0x00, 0x01, 0x00, 0x00]));
+    const report = await place.ingest(ALICE, path);
+    expect(report.warnings).toMatchObject([{ kind: 'not_decompressed' }]);
+    expect(report.fileReports).toMatchObject([{ format: 'zstd' }]);
   });
 
   test('a scope of which nothing was stored leaves no name behind', async () => {

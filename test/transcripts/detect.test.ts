@@ -19,13 +19,31 @@ test.each([
   expect(detectFormat(join(FIXTURES, name))).toEqual(CLAUDE);
 });
 
-test.each(['codex', 'pi', 'openai', 'qwen', 'claude-stream', 'opencode'])(
-  'a file of %s is named, not read',
-  (looksLike) => {
-    const path = join(FIXTURES, 'other-agents', `${looksLike}-dora-plans-a-trip.jsonl`);
-    expect(detectFormat(path)).toEqual({ kind: 'unknown', looksLike });
-  },
-);
+test('a file of a printed stream of Claude Code is named, not read', () => {
+  const path = join(FIXTURES, 'other-agents', 'claude-stream-dora-plans-a-trip.jsonl');
+  expect(detectFormat(path)).toEqual({ kind: 'unknown', looksLike: 'claude-stream' });
+});
+
+test.each([
+  ['droid', { type: 'session_start', id: 's' }],
+  ['grok', { type: 'user', content: [{ type: 'text', text: 'Plan a weekend in Bergen.' }], prompt_index: 0 }],
+  ['kimi', { type: 'turn.prompt', time: 1_700_000_000_000, input: [] }],
+  ['claude-workflow-journal', { type: 'started', agentId: 'a1' }],
+])('a file of %s is named, not read', (looksLike, record) => {
+  expect(detect(toJsonl([record, record]))).toEqual({ kind: 'unknown', looksLike });
+});
+
+test('system lines of Claude Code that have a content are Claude Code', () => {
+  const line = { type: 'system', subtype: 'informational', content: 'x', sessionId: 's', uuid: 'u' };
+  expect(detect(toJsonl([line]))).toEqual(CLAUDE);
+});
+
+test('a record or two that look like one of ours make no file of ours', () => {
+  const reasoning = { type: 'reasoning', id: 'r', summary: [{ type: 'summary_text', text: 'x' }] };
+  const others = Array.from({ length: 9 }, (_, n) => ({ kind: 'step', n }));
+  expect(detect(toJsonl([...others, reasoning]))).toEqual({ kind: 'unknown', looksLike: null });
+  expect(detect(toJsonl([reasoning, reasoning]))).toEqual({ kind: 'format', name: 'codex' });
+});
 
 test('the first lines decide nothing by themselves', () => {
   const marks = [
@@ -49,8 +67,8 @@ test("a look-alike is not taken for one because it writes more of its own lines 
     message: { role: 'user', parts: [{ text: 'I like tea.' }] },
   };
   expect(detect(toJsonl([telemetry, telemetry, prompt, telemetry]))).toEqual({
-    kind: 'unknown',
-    looksLike: 'qwen',
+    kind: 'format',
+    name: 'qwen',
   });
 });
 
@@ -73,8 +91,11 @@ describe('files without a transcript', () => {
   });
 });
 
-test('every format has a word and a title', () => {
-  expect(FORMATS.map(({ name, title }) => ({ name, title }))).toEqual([
-    { name: 'claude-code', title: 'Claude Code' },
-  ]);
+test('every format has a word of its own, a title and a place', () => {
+  const names = FORMATS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { name, title, place } of FORMATS) {
+    expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+    expect([title, place]).not.toContain('');
+  }
 });

@@ -32,6 +32,13 @@ test('folders are searched to the bottom, and only for transcripts', () => {
   expect({ unreadable, excluded }).toEqual({ unreadable: [], excluded: 0 });
 });
 
+test('other agents name theirs otherwise, and any may be compressed', () => {
+  const names = ['a.ndjson', 'b.jsonl.gz', 'rollout-1.jsonl.zst', 'rollout-2.json', 'session-3.json'];
+  const others = ['package.json', 'sessions-index.json', 'history.jsonl.gz', 'logs.gz'];
+  const folder = folderWith(...names, ...others);
+  expect(namesIn(folder, discoverTranscripts([folder], ALL).files)).toEqual(names);
+});
+
 test('erin: her session, its subagent, and the old subagent beside it', () => {
   const { files } = discoverTranscripts([join(FIXTURES, 'projects')], ALL);
   expect(files.map(({ path }) => path.split('/').at(-1))).toEqual([

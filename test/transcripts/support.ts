@@ -28,16 +28,14 @@ export interface Read {
 }
 
 /** Reads a whole file, its batches put together again. */
-export function readAll(path: string, options: Partial<ReadOptions> = {}): Read {
+export function readAll(path: string, options: Partial<ReadOptions> & { format?: string } = {}): Read {
+  const { format = 'claude-code', ...reading } = options;
   const all: Read = {
     events: [],
     cursor: null,
     yield: { lines: 0, messages: 0, skipped: {}, unknown: {}, ignored: {} },
   };
-  for (const batch of readTranscript(
-    { path, format: 'claude-code' },
-    { from: null, idle: false, ...options },
-  )) {
+  for (const batch of readTranscript({ path, format }, { from: null, idle: false, ...reading })) {
     all.events.push(...batch.events);
     all.cursor = batch.cursor;
     all.yield.lines += batch.yield.lines;
@@ -103,7 +101,7 @@ let files = 0;
 export function readRecords(
   folder: string,
   records: readonly unknown[],
-  options: Partial<ReadOptions> = {},
+  options: Partial<ReadOptions> & { format?: string } = {},
 ): Read {
   files += 1;
   return readAll(writeFile(join(folder, `session-${files}.jsonl`), toJsonl(records)), options);

@@ -14,6 +14,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'take in transcripts',
     load: async () => (await import('./ingest.js')).ingestCommand,
   },
+  {
+    name: 'formats',
+    summary: 'the transcript formats that ingest reads',
+    load: async () => (await import('./formats.js')).formatsCommand,
+  },
   { name: 'list', summary: 'what is remembered', load: async () => (await import('./list.js')).listCommand },
   {
     name: 'recall',

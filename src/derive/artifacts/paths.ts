@@ -6,11 +6,11 @@ interface FileTool {
   changesFiles: boolean;
 }
 
-const FILE_KEYS = ['file_path', 'filePath', 'absolute_path', 'path'] as const;
+const FILE_KEYS = ['file_path', 'filePath', 'absolute_path', 'path', 'target_file'] as const;
 const reads = (...keys: string[]): FileTool => ({ keys, changesFiles: false });
 const changes = (...keys: string[]): FileTool => ({ keys, changesFiles: true });
 
-/** Tools that name files, by their name in lower case (Claude Code, Gemini CLI, OpenCode, pi). */
+/** Tools that name files, by their name in lower case (Claude Code, Gemini CLI, OpenCode, pi, Copilot, Cursor). */
 const FILE_TOOLS: ReadonlyMap<string, FileTool> = new Map([
   ['read', reads(...FILE_KEYS)],
   ['read_file', reads(...FILE_KEYS)],
@@ -25,6 +25,15 @@ const FILE_TOOLS: ReadonlyMap<string, FileTool> = new Map([
   ['write_file', changes(...FILE_KEYS)],
   ['replace', changes(...FILE_KEYS)],
   ['notebookedit', changes('notebook_path', ...FILE_KEYS)],
+  ['view', reads(...FILE_KEYS)],
+  ['create', changes(...FILE_KEYS)],
+  ['create_file', changes(...FILE_KEYS)],
+  ['edit_file', changes(...FILE_KEYS)],
+  ['str_replace', changes(...FILE_KEYS)],
+  ['strreplace', changes(...FILE_KEYS)],
+  ['search_replace', changes(...FILE_KEYS)],
+  ['insert_edit_into_file', changes(...FILE_KEYS)],
+  ['replace_string_in_file', changes(...FILE_KEYS)],
 ]);
 
 /** Codex puts the files into the text of a patch. */

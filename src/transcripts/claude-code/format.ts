@@ -1,4 +1,4 @@
-import type { TranscriptFormat } from '../format.js';
+import { CARRIED, type TranscriptFormat } from '../format.js';
 import { field, isObject, type JsonObject, objectAt } from '../json.js';
 import { KINDS_WITHOUT_ID, SYSTEM_KINDS } from './kinds.js';
 import { createClaudeCodeReader } from './reader.js';
@@ -8,7 +8,12 @@ import { isProgressLine } from './skim.js';
 export const claudeCode: TranscriptFormat = {
   name: 'claude-code',
   title: 'Claude Code',
+  place: '~/.claude/projects/',
+  carries: CARRIED,
   recognises,
+  // A record names its session; the copies of messages in progress lines, content blocks and tool inputs do not.
+  standsAlone: (record) =>
+    typeof field(record, 'sessionId') === 'string' && typeof field(record, 'type') === 'string',
   ignorableKind: (content) => (isProgressLine(content) ? 'progress' : null),
   createReader: createClaudeCodeReader,
 };

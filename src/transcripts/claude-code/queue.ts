@@ -1,5 +1,5 @@
 import type { LineRef } from '../../model/transcript.js';
-import { isRemembered } from './recent.js';
+import { isRemembered } from '../recent.js';
 
 /**
  * What a person typed while the assistant was at work stands first in a `queue-operation` and mostly again in

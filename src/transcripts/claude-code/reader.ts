@@ -1,6 +1,7 @@
 import { type Finding, ignored, unknown } from '../finding.js';
 import type { FormatReader, SourceFile, SourceRecord } from '../format.js';
 import { field, textAt } from '../json.js';
+import { createRecent } from '../recent.js';
 import { safeKind } from '../tally.js';
 import { readAssistant } from './assistant.js';
 import { readAttachment } from './attachment.js';
@@ -8,7 +9,6 @@ import { toLineRef } from './envelope.js';
 import { STATE_KINDS } from './kinds.js';
 import { createQueue } from './queue.js';
 import { fromQueue, readQueueOperation } from './queue-lines.js';
-import { createRecent } from './recent.js';
 import { createSeen } from './seen.js';
 import type { Memory, Reading } from './session.js';
 import { readPullRequestLink, readSnapshot, readSystem, toTitle } from './state-lines.js';

@@ -1,5 +1,5 @@
 import type { LineRef } from '../../model/transcript.js';
-import { createRecent, isRemembered } from './recent.js';
+import { createRecent, isRemembered } from '../recent.js';
 
 /**
  * One API message is written as several lines, and some repeat what an earlier one said: exactly, or with more

@@ -1,7 +1,7 @@
 import type { LineRef } from '../../model/transcript.js';
 import type { JsonObject } from '../json.js';
+import type { Recent } from '../recent.js';
 import type { Queue } from './queue.js';
-import type { Recent } from './recent.js';
 import type { Seen } from './seen.js';
 
 /** What the reader of one file remembers of the lines before. */

@@ -1,4 +1,4 @@
-import { REMEMBERED_BYTES } from '../format.js';
+import { REMEMBERED_BYTES } from './format.js';
 
 /**
  * What the reader remembers by key. Entries are forgotten by distance in the file, judged when they are looked

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { LineRef } from '../model/transcript.js';
+import type { SourceRecord } from './format.js';
+
+/** What a line says of itself; what it leaves out is null. */
+export interface LineSays extends Partial<Omit<LineRef, 'offset' | 'bytes' | 'lineId' | 'hasOwnId'>> {
+  sourceSession: string;
+  /** The line's own id, the same in every copy of it; null when it has none. */
+  ownId: string | null;
+  /** What identifies a line without an id: see `substituteId`. */
+  substitute: readonly (string | Buffer)[];
+}
+
+export function toLineRef(
+  source: Pick<SourceRecord, 'offset' | 'bytes'>,
+  { ownId, substitute, ...says }: LineSays,
+): LineRef {
+  return {
+    offset: source.offset,
+    bytes: source.bytes,
+    lineId: ownId ?? substituteId(substitute),
+    hasOwnId: ownId !== null,
+    agentId: null,
+    at: null,
+    cwd: null,
+    branch: null,
+    version: null,
+    messageId: null,
+    ...says,
+  };
+}
+
+/** A part of a line that may be added to it later: it is known, or not, by itself. */
+export function partOf(line: LineRef, part: string): LineRef {
+  return { ...line, lineId: `${line.lineId}/${part}` };
+}
+
+/** One id from parts that together are the same for the same line only. */
+export function substituteId(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}\n`).update(part);
+  return `sha256:${hash.digest('hex')}`;
+}
