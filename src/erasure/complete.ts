@@ -254,7 +254,8 @@ async function eraseMarks(workspace: Workspace, request: RequestRow, erasing: Er
     erasing.steps('batch');
     if (next < pieces.length) {
       cycleWhenLarge(workspace.store, { zeroLog: true });
-      await giveWay();
+      giveWay(workspace.store);
+      await new Promise((resolve) => setImmediate(resolve));
     }
   }
 }

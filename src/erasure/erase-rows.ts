@@ -31,10 +31,10 @@ export function eraseRounds(db: Db, roundIds: readonly number[]): Counts {
 }
 
 function fillBatch(db: Db, roundIds: readonly number[]): void {
-  db.exec(`
-    CREATE TEMP TABLE IF NOT EXISTS batch_rounds (id INTEGER PRIMARY KEY);
-    CREATE TEMP TABLE IF NOT EXISTS batch_facts (id INTEGER PRIMARY KEY);
-    DELETE FROM batch_rounds; DELETE FROM batch_facts;`);
+  run(db, 'CREATE TEMP TABLE IF NOT EXISTS batch_rounds (id INTEGER PRIMARY KEY)');
+  run(db, 'CREATE TEMP TABLE IF NOT EXISTS batch_facts (id INTEGER PRIMARY KEY)');
+  run(db, 'DELETE FROM batch_rounds');
+  run(db, 'DELETE FROM batch_facts');
   run(db, 'INSERT INTO batch_rounds SELECT value FROM json_each(?)', JSON.stringify(roundIds));
   run(db, 'INSERT INTO batch_facts SELECT id FROM facts WHERE round_id IN batch_rounds');
 }

@@ -15,20 +15,28 @@ export interface Lock {
  * @param what how people call the holder: "another erasure"
  */
 export function acquireLock(path: string, what: string, timeoutMs: number): Lock {
+  const lock = takeLock(path, timeoutMs);
+  if (lock !== null) return lock;
+  throw new ToolError('locked', `${what} is at work on this store`, {
+    hint: 'try again when it has ended',
+  });
+}
+
+/** The lock if it is free at this moment, or null. */
+export function tryLock(path: string): Lock | null {
+  return takeLock(path, 0);
+}
+
+function takeLock(path: string, timeoutMs: number): Lock | null {
   const db = openLockFile(path);
   try {
     chmodSync(path, 0o600);
     // No journal file: a lock has to be had on a disk that is full too, and costs no write.
     db.pragma('journal_mode = MEMORY');
-    lock(db, timeoutMs);
+    begin(db, timeoutMs);
   } catch (error) {
     db.close();
-    if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) {
-      throw new ToolError('locked', `${what} is at work on this store`, {
-        hint: 'try again when it has ended',
-        cause: error,
-      });
-    }
+    if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) return null;
     throw translate(error, path);
   }
   return {
@@ -42,18 +50,15 @@ export function acquireLock(path: string, what: string, timeoutMs: number): Lock
 
 const LOOK_AGAIN_MS = 1;
 
-/**
- * SQLite's own waiting looks again after up to 100 ms, and whoever writes in batches would be back at the lock before
- * that, every time.
- */
-function lock(db: Db, timeoutMs: number): void {
+/** SQLite's own waiting looks again after up to 100 ms. */
+function begin(db: Db, timeoutMs: number): void {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
       db.exec('BEGIN IMMEDIATE');
       return;
     } catch (error) {
-      if (!sqliteCode(error)?.startsWith('SQLITE_BUSY') || performance.now() > deadline) throw error;
+      if (!sqliteCode(error)?.startsWith('SQLITE_BUSY') || performance.now() >= deadline) throw error;
       pause(LOOK_AGAIN_MS);
     }
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import { type Db, get, openDatabase, run, sqliteCode, translate } from './database.js';
 import { makeFolder } from './folder.js';
-import { acquireLock, type Lock } from './locks.js';
+import { acquireLock, type Lock, tryLock } from './locks.js';
 import {
   type AuditResult,
   auditFile,
@@ -16,7 +16,6 @@ import {
   runCycle,
   type Scanner,
 } from './physical/index.js';
-import { pause } from './physical/pause.js';
 import { APPLICATION_ID, assertOurs, MIGRATIONS, migrate } from './schema.js';
 
 export interface Store {
@@ -204,17 +203,32 @@ export function writeTransaction<Result>(store: Store, work: () => Result): Resu
   }
 }
 
-/** Long enough for one who waits for the gate, and looks for it every millisecond, to have it. */
-const GIVE_WAY_MS = 3;
+const GATE = 'gate.lock';
+const WAITING = 'gate-waiting.lock';
 
-/** Between two of many transactions: lets others have the gate. */
-export async function giveWay(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
-}
-
+/**
+ * Whoever finds the gate taken waits for it with the lock of those who wait in hand. A deed of many transactions looks at
+ * that lock between two of them (`giveWay`): without it, it would be back at the gate before anybody else.
+ */
 function acquireGate(store: Store): Lock {
   if (store.path === MEMORY) return { release() {} };
-  return acquireLock(join(store.dir, 'gate.lock'), 'another writer', WRITER_TIMEOUT_MS);
+  const path = join(store.dir, GATE);
+  const free = tryLock(path);
+  if (free !== null) return free;
+  const waiting = acquireLock(join(store.dir, WAITING), 'another writer', WRITER_TIMEOUT_MS);
+  try {
+    return acquireLock(path, 'another writer', WRITER_TIMEOUT_MS);
+  } finally {
+    waiting.release();
+  }
+}
+
+/** Between two of many transactions, with no lock held: lets those who wait for the gate have it first. */
+export function giveWay(store: Store): void {
+  const path = join(store.dir, WAITING);
+  // It is made by the first who ever had to wait.
+  if (store.path === MEMORY || !existsSync(path)) return;
+  acquireLock(path, 'another writer', WRITER_TIMEOUT_MS).release();
 }
 
 /** The lock of everything that erases: two never run at once (`rules` 8). */
@@ -236,16 +250,16 @@ export interface CycleRequest {
  */
 export function cycleStore(store: Store, request: CycleRequest): CycleResult {
   let gate = acquireGate(store);
-  const giveWay = () => {
+  const letOthersPass = () => {
     gate.release();
-    pause(GIVE_WAY_MS);
+    giveWay(store);
     gate = acquireGate(store);
   };
   try {
     return runCycle(store.path, {
       open: (path) => openDatabase(path),
       now: () => Date.now(),
-      giveWay,
+      giveWay: letOthersPass,
       ...request,
     });
   } catch (error) {
