@@ -24,15 +24,22 @@ export function visible(workspace: Workspace, scope: Scope): string {
     now: workspace.clock(),
   };
   const rows = KINDS.flatMap((kind) =>
-    listRows(workspace, kind, filter).rows.map((row) => `${row.id} ${row.status} ${row.text} ${row.quote}`),
+    listRows(workspace, kind, filter).rows.map(
+      (row) => `${idOf(row)} ${row.status} ${row.text} ${row.quote}`,
+    ),
   );
   const recalled = recall(workspace, 'which preference over tabs in our templates', filter).map(
-    (row) => `${row.id} ${row.text}`,
+    (row) => `${idOf(row)} ${row.text}`,
   );
   const known = listSubjects(workspace)
     .filter((row) => row.subject === scope.subject)
     .map((row) => JSON.stringify(row));
   return [...rows, ...recalled, ...known].sort().join('\n');
+}
+
+/** The summary that spans sessions has another id whenever it is written anew. */
+function idOf({ id, session }: { id: string; session: string | null }): string {
+  return session === null ? 'of the subject' : id;
 }
 
 const OF_ROUND = 'round_id IN (SELECT id FROM rounds WHERE scope_id = :scope)';
@@ -47,11 +54,8 @@ const OWNED: Readonly<Record<string, string>> = {
   summary_artifacts: 'summary_id IN (SELECT id FROM summaries WHERE scope_id = :scope)',
 };
 
-/** Written anew when what it is of was hidden and is seen again: what it refers to is the same, its ids are not. */
-const WRITTEN_ANEW: Readonly<Record<string, string>> = {
-  subject_summaries: 'scope_id',
-  subject_summary_facts: 'fact_id',
-};
+/** References that are dropped when a source is hidden and written anew when it is seen again: not the same rows. */
+const WRITTEN_ANEW: ReadonlySet<string> = new Set(['subject_summaries', 'subject_summary_facts']);
 
 function rowsOf(table: string): string | null {
   const columns = CATALOGUE[table] ?? {};
@@ -66,10 +70,8 @@ export function hashRows(db: Db, scope: Scope): string {
   const key = scopeKey(db, scope);
   for (const table of Object.keys(CATALOGUE)) {
     const where = rowsOf(table);
-    if (where === null) continue;
-    const columns = WRITTEN_ANEW[table] ?? '*';
-    const order = columns === '*' ? '1, 2' : '1';
-    for (const row of all<object>(db, `SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY ${order}`, {
+    if (where === null || WRITTEN_ANEW.has(table)) continue;
+    for (const row of all<object>(db, `SELECT * FROM ${table} WHERE ${where} ORDER BY 1, 2`, {
       scope: key,
     })) {
       hash.update(`${table} ${JSON.stringify(row)}\n`);
@@ -106,10 +108,10 @@ const COUNTED: Readonly<Record<string, readonly string[]>> = {
   subjects: ['scopes'],
 };
 
-/** How many rows of a person there are, by the words of a report. */
+/** How many rows of a person there are, by the words of a report, with the summaries that hiding them has dropped. */
 export function countRows(db: Db, scope: Scope): Counts {
   const key = { scope: scopeKey(db, scope) };
-  return Object.fromEntries(
+  const counts: Counts = Object.fromEntries(
     Object.entries(COUNTED).map(([what, tables]) => [
       what,
       tables.reduce(
@@ -118,6 +120,12 @@ export function countRows(db: Db, scope: Scope): Counts {
       ),
     ]),
   );
+  const dropped = count(
+    db,
+    `SELECT coalesce(sum(p.n), 0) FROM erasure_progress p JOIN requests q ON q.id = p.request_id
+     WHERE p.what = 'dropped:summaries' AND q.state = 'hidden'`,
+  );
+  return { ...counts, summaries: (counts.summaries ?? 0) + dropped };
 }
 
 /** What must be in no file once the person is erased: their marks, and their vectors where nobody else has the same. */
