@@ -29,9 +29,9 @@ import {
 import { getRound } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
-import { type Closure, emptyClosure, MARK_OF } from './closure.js';
-import { closureAhead } from './closure-ahead.js';
+import { type Closure, closureOf, emptyClosure, MARK_OF } from './closure.js';
 import { deadlinesOf } from './deadlines.js';
+import { foundAhead } from './found-ahead.js';
 import type { Steps } from './steps.js';
 import { type Announcement, announcementOf } from './suppress.js';
 import { parseTarget, type Target } from './target.js';
@@ -57,10 +57,12 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   const intake = erasure.intake ?? NO_INTAKE;
   const receivedAt = intake.receivedAt ?? now;
   const dueAt = deadlinesOf(receivedAt, intake.regime, new Set(policy.holidays)).answerBy;
-  const closureNow = closureAhead(workspace, erasure.target);
+  const closureNow = foundAhead(store.db, () =>
+    intake.awaitsIdentity ? emptyClosure() : closureOf(workspace, erasure.target),
+  );
   const closure = writeTransaction(store, () => {
     erasure.assertAgreed?.();
-    const found = intake.awaitsIdentity ? emptyClosure() : closureNow();
+    const found = closureNow();
     const id = addRequest(store.db, {
       uid,
       kind: erasure.kind,
@@ -173,10 +175,12 @@ export function confirm(workspace: Workspace, request: RequestRow, steps: Steps)
   const { store, ledger, clock } = workspace;
   const target = parseTarget(request.selection ?? '');
   for (;;) {
-    const closureNow = closureAhead(workspace, target);
+    const foundNow = foundAhead(store.db, () => {
+      const closure = closureOf(workspace, target);
+      return { closure, lacking: unannounced(workspace, request, { closure, target }) };
+    });
     const missing = writeTransaction(store, (): Announcement | null => {
-      const closure = closureNow();
-      const lacking = unannounced(workspace, request, { closure, target });
+      const { closure, lacking } = foundNow();
       if (lacking) return lacking;
       hide(store.db, request.id, { closure, now: clock() });
       setEraseAfter(store.db, request.id, findLedgerRequest(ledger.db, request.uid)?.erase_after ?? null);

@@ -4,7 +4,7 @@
 // - Vectors and search blocks are rows that hang on what they describe, so that the cascade takes them along.
 // - Texts of people stand once, in `messages`, `facts`, `artifacts`, paths and labels; summaries are references.
 import { ToolError } from '../model/errors.js';
-import type { Db } from './database.js';
+import { count, type Db } from './database.js';
 
 /** "mfgt": marks the file as ours. */
 export const APPLICATION_ID = 0x6d666774;
@@ -433,32 +433,29 @@ CREATE TABLE processor_tasks (
   },
 ];
 
-/** Brings a database to the current schema, each migration in its own transaction with its number. */
+/** Brings a database to the current schema, in one transaction: nobody sees a store that is half made. */
 export function migrate(db: Db): void {
-  const applied = Number(db.pragma('user_version', { simple: true }));
-  MIGRATIONS.forEach((migration, index) => {
-    if (index < applied) return;
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      if (Number(db.pragma('user_version', { simple: true })) <= index) {
-        db.exec(migration.up);
-        db.pragma(`application_id = ${APPLICATION_ID}`);
-        db.pragma(`user_version = ${index + 1}`);
-      }
-      db.exec('COMMIT');
-    } catch (error) {
-      db.exec('ROLLBACK');
-      throw error;
-    }
-  });
+  if (versionOf(db) >= MIGRATIONS.length) return;
+  db.transaction(() => {
+    for (const { up } of MIGRATIONS.slice(versionOf(db))) db.exec(up);
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    db.pragma(`user_version = ${MIGRATIONS.length}`);
+  }).immediate();
+}
+
+function versionOf(db: Db): number {
+  return Number(db.pragma('user_version', { simple: true }));
 }
 
 /** Refuses what is not ours, or newer than this program. An empty file is a store that was never finished. */
 export function assertOurs(db: Db, path: string): void {
-  const id = Number(db.pragma('application_id', { simple: true }));
-  const version = Number(db.pragma('user_version', { simple: true }));
-  const isEmpty = id === 0 && version === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
-  if (isEmpty) return;
+  // In one read transaction: another process may be making the store.
+  const { id, version, tables } = db.transaction(() => ({
+    id: Number(db.pragma('application_id', { simple: true })),
+    version: versionOf(db),
+    tables: count(db, 'SELECT count(*) FROM sqlite_schema'),
+  }))();
+  if (id === 0 && version === 0 && tables === 0) return;
   if (id !== APPLICATION_ID) {
     throw new ToolError('incompatible', `${path} is not a memory-forget store`, {
       hint: 'name another folder with --store',

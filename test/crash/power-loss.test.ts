@@ -3,7 +3,7 @@ import { testLossesOfPower } from './support/lose-power.js';
 
 testLossesOfPower({
   'forget at once': { rounds: 9 },
-  'forget later': { rounds: 16 },
+  'forget later': { rounds: 22 },
   'correct and erase the old': { rounds: 9 },
-  unforget: { rounds: 16 },
+  unforget: { rounds: 40 },
 });

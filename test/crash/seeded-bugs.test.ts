@@ -64,15 +64,19 @@ async function findFault(scene: Scene, build: string | undefined, most = Number.
   return null;
 }
 
-const NAMED = SEEDED_BUGS.map((bug) => [bug.name, bug] as const);
+const isFull = process.env.FAULTS === 'all';
+const TRIED = SEEDED_BUGS.filter((bug) => isFull || bug.isAlwaysTried).map((bug) => [bug.name, bug] as const);
+if (TRIED.length < SEEDED_BUGS.length)
+  console.log(`${TRIED.length} of ${SEEDED_BUGS.length} bugs are tried; all of them with FAULTS=all`);
 
-test.skipIf(shim === null).each(NAMED)('the bug is found: %s', { timeout: 300_000 }, async (_, bug) => {
+test.skipIf(shim === null).each(TRIED)('the bug is found: %s', { timeout: 300_000 }, async (_, bug) => {
   const found = await findFault(staged(bug.scene), buildWith(bug));
   console.log(`${bug.name}: ${found?.replace(/\s+/g, ' ').slice(0, 200)}`);
   expect(found).not.toBeNull();
 });
 
-test.skipIf(shim === null)('without a bug nothing is found', { timeout: 300_000 }, async () => {
+// What the tests of lost power do at length.
+test.skipIf(shim === null || !isFull)('without a bug nothing is found', { timeout: 300_000 }, async () => {
   for (const scene of scenes) expect(await findFault(scene, undefined, 48)).toBeNull();
 });
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { closureOf } from '../../src/erasure/closure.js';
-import { closureAhead } from '../../src/erasure/closure-ahead.js';
+import { foundAhead } from '../../src/erasure/found-ahead.js';
 import { forget, prune } from '../../src/erasure/index.js';
 import { resolveNames } from '../../src/erasure/names.js';
 import { selectionTarget } from '../../src/erasure/target.js';
@@ -96,10 +96,10 @@ test('what was found before the lock counts until somebody commits, and no longe
   await place.run((workspace) => {
     const entities = [{ id: null, name: 'Anna Lindqvist', tenant: null, names: [] }];
     const target = selectionTarget(resolveNames(workspace, { ...emptySelection(), entities }));
-    const unchanged = closureAhead(workspace, target);
+    const unchanged = foundAhead(workspace.store.db, () => closureOf(workspace, target));
     expect(unchanged()).toBe(unchanged());
     expect([...unchanged().mentions.keys()]).toEqual([...closureOf(workspace, target).mentions.keys()]);
-    const overtaken = closureAhead(workspace, target);
+    const overtaken = foundAhead(workspace.store.db, () => closureOf(workspace, target));
     const other = openDatabase(workspace.store.path);
     run(other, "UPDATE messages SET rev = rev + 1, text = 'Anna Lindqvist, again' WHERE role = 'assistant'");
     run(other, "UPDATE messages SET rev = rev + 1, text = 'nobody' WHERE role = 'human'");

@@ -14,6 +14,8 @@ export interface SeededBug {
   module: string;
   correct: string;
   wrong: string;
+  /** Tried in every run; the others with `FAULTS=all`. */
+  isAlwaysTried?: true;
 }
 
 /** Rows that go before anything but the store knows of the request. */
@@ -28,6 +30,7 @@ const DELETE_AT_ONCE = `writeTransaction(store, () => {
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'synchronous=NORMAL',
+    isAlwaysTried: true,
     scene: 'forget later',
     module: 'store/database.js',
     correct: "db.pragma('synchronous = FULL');",
@@ -42,6 +45,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'the ledger is not synced',
+    isAlwaysTried: true,
     scene: 'forget at once',
     module: 'ledger/ledger.js',
     correct: 'const db = openDatabase(path, { readOnly: options.readOnly, mustExist: true });',
@@ -50,6 +54,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'the ledger is written after the delete',
+    isAlwaysTried: true,
     scene: 'forget at once',
     module: 'erasure/open-request.js',
     correct: "steps('intent');",
@@ -57,6 +62,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'what must not come back is not recorded',
+    isAlwaysTried: true,
     scene: 'forget at once',
     module: 'erasure/suppress.js',
     correct: 'return { suppressions: suppressionsOf(db, ring, wanted), rows: rowsOf(db, wanted.closure) };',
@@ -71,6 +77,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'it reports before the record is stored',
+    isAlwaysTried: true,
     scene: 'forget at once',
     module: 'erasure/complete.js',
     correct: 'writeTransaction(store, () => finishRequest(store.db, request.id, {',
@@ -78,6 +85,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'the seal comes before the zeros are synced',
+    isAlwaysTried: true,
     scene: 'forget at once',
     module: 'store/physical/seal.js',
     correct: 'futimesSync(descriptor, seconds, seconds);\n    fsyncSync(descriptor);',
@@ -107,6 +115,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'rows are not hidden with the intent',
+    isAlwaysTried: true,
     scene: 'forget later',
     module: 'erasure/open-request.js',
     correct: 'hide(store.db, id, { closure: found, now });',
@@ -114,6 +123,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'unforgotten in the store before the ledger knows',
+    isAlwaysTried: true,
     scene: 'unforget',
     module: 'erasure/settle.js',
     correct:
@@ -172,6 +182,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'slack is not zeroed',
+    isAlwaysTried: true,
     scene: 'forget at once',
     module: 'store/physical/clean-under-lock.js',
     correct: "zeroRanges(descriptor, slack.ranges, () => step(run, 'zero'));",
@@ -179,6 +190,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'replay hides nothing before it erases',
+    isAlwaysTried: true,
     scene: 'replay',
     module: 'erasure/replay.js',
     correct: 'hide(store.db, id, { closure: closureOf(workspace, target), now: clock() });',
@@ -186,6 +198,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'prune erases before it tells the ledger',
+    isAlwaysTried: true,
     scene: 'prune what is due',
     module: 'erasure/complete.js',
     correct: "advance(workspace, request.uid, { kind: 'began' }, isResumed ? {} : { state: 'erased' });",
