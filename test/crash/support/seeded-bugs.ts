@@ -134,9 +134,9 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'counts are stored in another transaction than the rows go in',
     scene: 'forget at once',
-    module: 'erasure/complete.js',
+    module: 'erasure/erase-batches.js',
     correct: 'addCounts(counts, eraseSession(db, sessionId));',
-    wrong: "addCounts(counts, eraseSession(db, sessionId)); run(db, 'COMMIT'); run(db, 'BEGIN IMMEDIATE');",
+    wrong: "addCounts(counts, eraseSession(db, sessionId)); db.exec('COMMIT'); db.exec('BEGIN IMMEDIATE');",
   },
   {
     name: 'the words of the request stay',
