@@ -1,7 +1,6 @@
 // A request whose rows and bytes are gone here, and of which others have yet to say so.
 import { randomUUID } from 'node:crypto';
 import { chainHead } from '../ledger/chain.js';
-import { signingKeyOf, signReport } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Recipients } from '../model/certificate.js';
 import type { Check, ErasureReport } from '../model/erasure.js';
@@ -10,6 +9,7 @@ import { writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { askProcessors, outstandingOf } from './processors.js';
 import { rowsErased } from './rows-erased.js';
+import { signNow } from './sign-now.js';
 
 /** The report of a request that waits for processors; null where it does not. */
 export function awaitingReport(request: RequestRow): ErasureReport | null {
@@ -35,14 +35,14 @@ export async function askAgain(
   };
   const recipients = await askProcessors(workspace, request, { subjects, kept: report.kept });
   if (outstandingOf(recipients) > 0) {
-    const waiting = sign(workspace, withRecipients(report, recipients));
+    const waiting = signNow(workspace, withRecipients(report, recipients));
     writeTransaction(store, () => saveReport(store.db, request.id, JSON.stringify(waiting)));
     return waiting;
   }
   const checks: Check['result'][] = report.checks.map((check) => check.result);
   const evidence = { checks, erased: rowsErased(report.erased), kept: 0 };
   advance(workspace, request.uid, { kind: 'finished', evidence }, { state: 'closed' });
-  const finished = sign(workspace, finish(workspace, withRecipients(report, recipients)));
+  const finished = signNow(workspace, finish(workspace, withRecipients(report, recipients)));
   writeTransaction(store, () =>
     finishRequest(store.db, request.id, { state: 'done', at: clock(), report: JSON.stringify(finished) }),
   );
@@ -76,8 +76,4 @@ function finish({ ledger, clock }: Workspace, report: ErasureReport): ErasureRep
       },
     }),
   };
-}
-
-function sign({ ledger, clock }: Workspace, report: ErasureReport): ErasureReport {
-  return signReport(report, signingKeyOf(ledger.dir), clock());
 }

@@ -3,7 +3,7 @@
 
 import { saveFingerprints } from '../ledger/fingerprints.js';
 import { currentKey } from '../ledger/keys.js';
-import { signingKeyOf, signReport } from '../ledger/signing.js';
+import { signingKeyOf } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, ErasureReport } from '../model/erasure.js';
 import { all, run } from '../store/database.js';
@@ -39,6 +39,7 @@ import { askProcessors, outstandingOf } from './processors.js';
 import { checkRawBytes } from './raw-bytes.js';
 import { buildReport } from './report-of.js';
 import { rowsErased } from './rows-erased.js';
+import { signNow } from './sign-now.js';
 import { partHeld } from './split-held.js';
 import type { Steps } from './steps.js';
 import { parseTarget, type Target } from './target.js';
@@ -306,7 +307,7 @@ async function record(
     recipients,
     at: done.at,
   });
-  const report = sign(workspace, { ...counted, requestId: null, certificate });
+  const report = signNow(workspace, { ...counted, requestId: null, certificate });
   writeTransaction(store, () => {
     if (isWaiting) saveReport(store.db, request.id, JSON.stringify(report));
     else
@@ -317,9 +318,7 @@ async function record(
       });
   });
   // The caller's own id is not kept; the caller gets a record that carries it, signed too.
-  return request.request_id === null ? report : sign(workspace, { ...report, requestId: request.request_id });
-}
-
-function sign({ ledger, clock }: Workspace, report: ErasureReport): ErasureReport {
-  return signReport(report, signingKeyOf(ledger.dir), clock());
+  return request.request_id === null
+    ? report
+    : signNow(workspace, { ...report, requestId: request.request_id });
 }

@@ -1,7 +1,7 @@
 // Requests as people read them: the store's clear words while they last, the ledger's digests afterwards.
 
 import { findLedgerRequest, findRequestOfCaller } from '../ledger/requests.js';
-import { publicKeyPem, signingKeyOf, signReport } from '../ledger/signing.js';
+import { publicKeyPem, signingKeyOf } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, RequestStatus, RequestSummary } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
@@ -13,6 +13,7 @@ import { awaitingReport } from './await-processors.js';
 import { deadlinesOf } from './deadlines.js';
 import { countMarks } from './open-request.js';
 import { buildReport } from './report-of.js';
+import { signNow } from './sign-now.js';
 import { parseTarget } from './target.js';
 import { waitsForIdentity } from './waits-for-identity.js';
 
@@ -140,18 +141,9 @@ export function reportOfCaller(workspace: Workspace, requestId: string | null): 
 }
 
 /** The id in clear is not kept: a record that carries it again is signed again. */
-function withCallersId(
-  { ledger, clock }: Workspace,
-  report: ErasureReport,
-  requestId: string | null,
-): ErasureReport {
+function withCallersId(workspace: Workspace, report: ErasureReport, requestId: string | null): ErasureReport {
   const labelled = { ...report, requestId };
-  return report.signature ? signReport(labelled, signingKeyOf(ledger.dir), clock()) : labelled;
-}
-
-/** The same record, signed now: for one that is not finished, or was made before records were signed. */
-export function signNow({ ledger, clock }: Workspace, report: ErasureReport): ErasureReport {
-  return signReport(report, signingKeyOf(ledger.dir), clock());
+  return report.signature ? signNow(workspace, labelled) : labelled;
 }
 
 /** The public half of the key that records are signed with. */
