@@ -19,6 +19,7 @@ import {
   addRequest,
   getRequest,
   idsOf,
+  MARK_KINDS,
   type Mark,
   marksOf,
   noted,
@@ -221,8 +222,6 @@ export function hide(db: Db, requestId: number, wanted: { closure: Closure; now:
   const dropped = showWhatStays(db, marksOf(db, requestId), wanted.now);
   addProgress(db, requestId, noted('dropped', dropped));
 }
-
-const MARK_KINDS = ['session', 'round', 'fact', 'artifact', 'mention', 'title', 'entity'] as const;
 
 /**
  * Writes the index of marked facts' and mentions' rounds again, and the summaries of their sessions and subjects, as

@@ -4,7 +4,7 @@ import type { KeyRing } from '../ledger/keys.js';
 import type { LedgerRow } from '../ledger/requests.js';
 import { reachesOf, type Suppression } from '../ledger/suppressions.js';
 import { all, type Db } from '../store/database.js';
-import type { MarkKind } from '../store/requests.js';
+import { MARK_KINDS, type MarkKind } from '../store/requests.js';
 import { getScope } from '../store/scopes.js';
 import { type Closure, MARK_OF, roundsOfClosure } from './closure.js';
 import { suppressedNames } from './name-reach.js';
@@ -47,11 +47,9 @@ const ROW_IDS = {
   entity: 'SELECT uid AS session, 0 AS n FROM entities WHERE id IN (SELECT value FROM json_each(?))',
 } as const satisfies Record<MarkKind, string>;
 
-const ROW_KINDS = ['session', 'round', 'fact', 'artifact', 'mention', 'title', 'entity'] as const;
-
 /** The rows of a closure by their random ids. */
 export function rowsOf(db: Db, closure: Closure): LedgerRow[] {
-  return ROW_KINDS.flatMap((kind) =>
+  return MARK_KINDS.flatMap((kind) =>
     all<{ session: string; n: number }>(
       db,
       ROW_IDS[kind],

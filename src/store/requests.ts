@@ -147,7 +147,9 @@ export function unfinishedRequests(db: Db): RequestRow[] {
  * What a mark hides: a row and all that hangs on it; of a `mention` the names in a round that stays, of a `title` those
  * in a session's title and paths.
  */
-export type MarkKind = 'session' | 'round' | 'fact' | 'artifact' | 'mention' | 'title' | 'entity';
+export const MARK_KINDS = ['session', 'round', 'fact', 'artifact', 'mention', 'title', 'entity'] as const;
+
+export type MarkKind = (typeof MARK_KINDS)[number];
 
 export interface Mark {
   kind: MarkKind;
