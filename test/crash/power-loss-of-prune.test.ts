@@ -2,7 +2,7 @@
 import { testLossesOfPower } from './support/lose-power.js';
 
 testLossesOfPower({
-  'prune what is due': { rounds: 8 },
-  'prune what has expired': { rounds: 8 },
-  replay: { rounds: 8 },
+  'prune what is due': { rounds: 9 },
+  'prune what has expired': { rounds: 9 },
+  replay: { rounds: 9 },
 });
