@@ -174,7 +174,7 @@ function writeRound(builder, session) {
     name: 'Edit',
     inputBytes: random.below(4_000),
     paths: [random.pick(builder.files[session.project])],
-    expects: null,
+    expects: [],
   });
   addToBlock(builder, session, { kind: 'round', id: roundId, n, terms });
   addVector(builder, session, 'round', roundId);

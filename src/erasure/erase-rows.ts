@@ -19,6 +19,7 @@ import { redactQuote } from './redaction.js';
 /** Deletes rounds of one session and all that hangs on them. */
 export function eraseRounds(db: Db, roundIds: readonly number[]): Counts {
   fillBatch(db, roundIds);
+  for (const statement of MARKS_IN_BATCH) run(db, statement);
   const counts = dropSummariesOfBatch(db);
   for (const { what, erase } of DEPENDENTS) {
     for (const statement of erase) {
@@ -26,9 +27,16 @@ export function eraseRounds(db: Db, roundIds: readonly number[]): Counts {
       if (!statement.includes('FROM places')) counts[what] = (counts[what] ?? 0) + changes;
     }
   }
-  run(db, "DELETE FROM tombstones WHERE kind = 'round' AND row_id IN batch_rounds");
   return counts;
 }
+
+/** Every request's: what goes with its round is no longer there to be hidden by another one. */
+const MARKS_IN_BATCH = [
+  "DELETE FROM tombstones WHERE kind IN ('round', 'mention') AND row_id IN batch_rounds",
+  "DELETE FROM tombstones WHERE kind = 'fact' AND row_id IN batch_facts",
+  `DELETE FROM tombstones WHERE kind = 'artifact'
+     AND row_id IN (SELECT id FROM artifacts WHERE round_id IN batch_rounds)`,
+] as const;
 
 function fillBatch(db: Db, roundIds: readonly number[]): void {
   run(db, 'CREATE TEMP TABLE IF NOT EXISTS batch_rounds (id INTEGER PRIMARY KEY)');
@@ -69,7 +77,7 @@ export function eraseSession(db: Db, sessionId: number): Counts {
     addCounts(counts, dropSummary(db, id));
   counts.search_blocks = run(db, 'DELETE FROM term_blocks WHERE session_id = ?', sessionId);
   counts.sessions = run(db, 'DELETE FROM sessions WHERE id = ?', sessionId);
-  run(db, "DELETE FROM tombstones WHERE kind = 'session' AND row_id = ?", sessionId);
+  run(db, "DELETE FROM tombstones WHERE kind IN ('session', 'title') AND row_id = ?", sessionId);
   return counts;
 }
 

@@ -68,9 +68,7 @@ const MIN_PART = 2;
 
 function matcherOfScope(db: Db, scopeId: number): (claim: string) => boolean {
   const { tenant, subject } = getScope(db, scopeId);
-  const parts = subject
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => [...part].length >= MIN_PART && /\p{L}/u.test(part));
+  const parts = partsOf(subject);
   const own = nameMatcher([subject, ...parts]);
   const recorded = all<{ id: number; name: string }>(
     db,
@@ -82,10 +80,15 @@ function matcherOfScope(db: Db, scopeId: number): (claim: string) => boolean {
   const names = nameMatcher([
     subject,
     ...parts,
-    ...recorded.filter(({ id }) => theirs.has(id)).map(({ name }) => name),
+    ...recorded.filter(({ id }) => theirs.has(id)).flatMap(({ name }) => [name, ...partsOf(name)]),
   ]);
   const literal = subject.normalize('NFC').toLowerCase();
   return (claim) => names.isIn(claim) || claim.normalize('NFC').toLowerCase().includes(literal);
+}
+
+/** First names and surnames, and what else a label is made of. */
+function partsOf(name: string): string[] {
+  return name.split(/[^\p{L}\p{N}]+/u).filter((part) => [...part].length >= MIN_PART && /\p{L}/u.test(part));
 }
 
 export interface PartingRounds {

@@ -16,7 +16,14 @@ import { all, count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
 import type { RequestRow } from '../store/requests.js';
 import type { IndexedKind, StoredBlock } from '../store/search-index.js';
-import { auditStore, cycleStore, writeMeta, writeTransaction } from '../store/store.js';
+import {
+  auditStore,
+  cycleStore,
+  isSlackClean,
+  logBytes,
+  writeMeta,
+  writeTransaction,
+} from '../store/store.js';
 import { awaitingReport } from './await-processors.js';
 import { checkFingerprints, type SharedPass, sharedPass } from './fingerprint-check.js';
 import { checkWord } from './raw-bytes.js';
@@ -94,6 +101,8 @@ function conclude(target: Verification['target'], checks: Check[], held: Counts 
 function checkSlack(workspace: Workspace, { deep, request, subject }: VerifyOptions): Looked {
   const { store } = workspace;
   const name = 'slack';
+  // Opening may have written, as when another policy gives the rows other dates: that is ours to clean.
+  if (!store.readOnly && logBytes(store) > 0 && isSlackClean(store)) cycleStore(store, { zeroLog: false });
   const seal = sealState(store.path);
   if (seal !== 'sealed') {
     const detail = `the file is not sealed (${seal}): another process is writing, or wrote; verify --scrub cleans it first`;

@@ -24,7 +24,8 @@ const ENTRIES =
   /^(?:compaction|branch_summary|custom|custom_message|label|model_change|thinking_level_change|session_info)$/;
 const ROLES =
   /^(?:user|assistant|toolResult|bashExecution|custom|branchSummary|compactionSummary|hookMessage)$/;
-const RULES: UserTextRules = { starts: [['<skill ', 'skill']], blocks: [], commands: true };
+/** Skills, and files that were attached, stand before the person's words. */
+const RULES: UserTextRules = { starts: [], blocks: ['skill', 'file'], commands: true };
 
 function recognises(record: JsonObject): boolean {
   const type = textAt(record, 'type') ?? '';

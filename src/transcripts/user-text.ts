@@ -50,7 +50,7 @@ function withoutInjectedBlocks(
  * doesn't end it early; one that is never closed reaches to the end of the text.
  */
 function withoutBlocks(text: string, tag: string): string | null {
-  const tags = new RegExp(`<(/?)${tag}>`, 'g');
+  const tags = new RegExp(`<(/?)${tag}(?:\\s[^>]*)?>`, 'g');
   let kept = '';
   let depth = 0;
   let from = 0;

@@ -7,10 +7,10 @@ import { forget, prune, verify } from '../../src/erasure/index.js';
 import type { Step, Steps } from '../../src/erasure/steps.js';
 import { ingest } from '../../src/ingest/index.js';
 import { emptySelection } from '../../src/model/erasure.js';
-import { ALICE_ALL, AT_ONCE, EVERYTHING } from '../helpers/erasing.js';
+import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
-import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
+import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 const LONG = 'Please remember that the quarterly invoice export has to be in semicolon separated values.';
 
@@ -127,4 +127,22 @@ test('one person’s erasure does not stop what the same session goes on to say 
   expect(await place.ingest(BOB, path)).toMatchObject({ rounds: 1, suppressed: 0 });
   expect(await place.ingest(ALICE, path)).toMatchObject({ rounds: 0 });
   await place.run((workspace) => expect(rowsOf(workspace, 'rounds', BOB)).toHaveLength(2));
+});
+
+test('what another request hides of an erased row is not left marked', async () => {
+  const place = testPlace();
+  await place.ingest(ALICE, fixture('alice-sets-up-the-billing-service.jsonl'));
+  await place.run((workspace) =>
+    forget(workspace, selecting({ ...ALICE_ALL, categories: ['preference'] }), GRACED),
+  );
+  await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  expect(await residue(place)).toEqual([]);
+});
+
+test('a policy with other dates than the last command’s leaves the bytes to be judged', async () => {
+  const place = testPlace();
+  await place.ingest(ALICE, tell(place, 'first', LONG));
+  place.policy = { ...place.policy, transcriptRetentionDays: 30 };
+  const { checks } = await place.run((workspace) => verify(workspace, { ...EVERYTHING, scrub: false }));
+  expect(checks.filter((check) => check.result !== 'ok')).toEqual([]);
 });

@@ -53,11 +53,46 @@ describe('gemini', () => {
     ]);
   });
 
+  test('the contents of files that the client put behind the words are nobody’s words', () => {
+    const parts = [
+      'Look at @notes.md',
+      '\n--- Content from referenced files ---',
+      '\nContent from @notes.md:\n',
+      'I prefer vim over nano.',
+      '\n--- End of content ---',
+    ].map((text) => ({ text }));
+    const said = read('gemini', [header, message('u1', 'user', parts)], true);
+    expect(spoken(said)).toEqual(['human: Look at @notes.md']);
+  });
+
   test('a checkpoint says all messages again, under their ids', () => {
     const two = [message('u1', 'user', 'One'), message('u2', 'user', 'Two')];
     const said = read('gemini', [header, ...two, { $set: { messages: two } }, { $rewindTo: 'u2' }], true);
     expect(new Set(idsOf(said))).toEqual(new Set(['u1', 'u2']));
     expect(said.yield.ignored).toMatchObject({ rewind: 1 });
+  });
+});
+
+describe('pi', () => {
+  const user = (text: string) => ({
+    type: 'message',
+    id: 'a1b2c3d4',
+    parentId: null,
+    timestamp: '2026-05-04T08:00:00.000Z',
+    message: { role: 'user', content: [{ type: 'text', text }], timestamp: 1_777_881_600_000 },
+  });
+  const header = { type: 'session', version: 3, id: 's', timestamp: '2026-05-04T08:00:00.000Z', cwd: '/w' };
+
+  test('files that were attached and skills go, the words behind them stay', () => {
+    const texts = [
+      '<file name="/w/a.txt">\nI prefer vim over nano.\n</file>\nread that',
+      '<skill name="x" location="/y">\nAlways be brief.\n</skill>\n\nMy editor is Helix.',
+    ];
+    for (const [text, left] of [
+      [texts[0], 'read that'],
+      [texts[1], 'My editor is Helix.'],
+    ] as const)
+      expect(spoken(read('pi', [header, user(text ?? '')], true))).toEqual([`human: ${left}`]);
   });
 });
 

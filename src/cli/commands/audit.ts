@@ -290,7 +290,7 @@ async function exportAll(context: Context, { output }: AuditFlags): Promise<Exit
     context.io.out.write(text);
     return 'ok';
   }
-  writePrivateText(output, text);
+  writePrivateText(output, text, 'audit_trail');
   if (context.flags.json) {
     const { auditExportDocument } = await import('../../report/json/audit.js');
     printJson(context, auditExportDocument({ file: output, events, head }));

@@ -47,8 +47,16 @@ export function readMessage(message: Message): Finding[] {
 /** What the person typed is in `displayContent` where the client put files behind it. */
 function readPrompt({ record, line }: Message): Finding[] {
   const shown = partTexts(field(record, 'displayContent'));
-  const texts = shown.length > 0 ? shown : partTexts(field(record, 'content'));
+  const texts = shown.length > 0 ? shown : withoutFiles(partTexts(field(record, 'content')));
   return texts.length > 0 ? promptedIn(line, texts, RULES) : [ignored('user/empty')];
+}
+
+/** Without the files that the client put between its own two lines, each of which is a part. */
+function withoutFiles(texts: readonly string[]): string[] {
+  const from = texts.findIndex((text) => text.trim() === '--- Content from referenced files ---');
+  if (from < 0) return [...texts];
+  const end = texts.findLastIndex((text) => text.trim() === '--- End of content ---');
+  return [...texts.slice(0, from), ...(end < from ? [] : texts.slice(end + 1))];
 }
 
 /** A content is a text, a part, or a list of parts; parts of functions and of thoughts are none. */
