@@ -205,6 +205,23 @@ describe('when whoever shared it is forgotten', () => {
     });
   });
 
+  test('and so does the surname of a name that is recorded of them', async () => {
+    const place = testPlace(STAYS);
+    const scope = { tenant: 'acme', subject: 'alice', context: 'default' };
+    await place.run((workspace) =>
+      recordEntity(workspace, { tenant: 'acme', kind: 'person', name: 'Alice Lindqvist', aliases: [] }),
+    );
+    const path = transcript({ session: 'surname' })
+      .human('We decided to keep Lindqvists fork of the parser.')
+      .assistant('Ok.')
+      .write(join(place.folder, 'a.jsonl'));
+    await share(place, scope, path);
+    await place.run(async (workspace) => {
+      expect(texts(workspace, PLATFORM)).toHaveLength(1);
+      expect(planErasure(workspace, ALICE_ALL).shared).toEqual({ deleted: 1, anonymised: 0 });
+    });
+  });
+
   test('while it is only hidden it is out of the workspace’s view, and unforget brings it back as it was', async () => {
     const place = await shared(STAYS);
     const before = await place.run((workspace) => rowsOf(workspace, 'facts', PLATFORM));
