@@ -101,7 +101,7 @@ test('killed at any time, and the run that goes on with it killed too', {
   timeout: 20_000 + KILLS * 5_000,
 }, async () => {
   const random = createRandom(20_261_130);
-  const plans = Array.from({ length: Math.round(KILLS * 0.35) }, (_, n) => ({
+  const plans = Array.from({ length: Math.round(KILLS * 0.2) }, (_, n) => ({
     n,
     after: random(),
     sealsFirst: random() < 0.5,
