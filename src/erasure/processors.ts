@@ -26,10 +26,6 @@ export function registerProcessor(processor: Processor): () => void {
   return () => void registered.delete(processor.id);
 }
 
-export function hasProcessors(): boolean {
-  return registered.size > 0;
-}
-
 /** An answer that takes longer is none: the processor is asked again by the next run. */
 const PATIENCE_MS = 30_000;
 
@@ -40,13 +36,12 @@ export async function askProcessors(
   about: { subjects: Subjects; kept: readonly PlannedRow[] },
 ): Promise<Recipients> {
   const { store, clock } = workspace;
+  // Nobody to ask: the rows, which may be many, need not be read.
+  if (registered.size === 0) return recipientsOf(workspace, request);
   const order = orderOf(workspace, request, about);
-  if (registered.size > 0) {
-    writeTransaction(store, () => {
-      for (const processor of registered.keys())
-        noteTask(store.db, request.id, { processor, key: order.key });
-    });
-  }
+  writeTransaction(store, () => {
+    for (const processor of registered.keys()) noteTask(store.db, request.id, { processor, key: order.key });
+  });
   for (const { processor: id, confirmedAt } of tasksOf(store.db, request.id)) {
     const processor = registered.get(id);
     if (!processor || confirmedAt !== null) continue;
@@ -60,7 +55,7 @@ export async function askProcessors(
 }
 
 /** Who received copies, as the record of a request says it. */
-export function recipientsOf({ store }: Workspace, request: RequestRow): Recipients {
+function recipientsOf({ store }: Workspace, request: RequestRow): Recipients {
   const answers = tasksOf(store.db, request.id);
   const covered = answers.length > 0 && answers.every(({ confirmedAt }) => confirmedAt !== null);
   return { registered: answers.length, covered, answers };

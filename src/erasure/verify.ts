@@ -47,7 +47,7 @@ export interface VerifyOptions {
 export async function verify(workspace: Workspace, options: VerifyOptions): Promise<Verification> {
   assertChain(workspace);
   if (options.schema) return { ...conclude('schema', checkSchema(workspace), null), notCovered: [] };
-  if (options.scrub) scrubFirst(workspace);
+  cleanFirst(workspace, options);
   const { slack, shared } = checkSlack(workspace, options);
   const verification = verifyTarget(workspace, options, { slack, shared });
   if (options.deep && slack.result === 'ok') recordAudit(workspace);
@@ -79,9 +79,10 @@ function assertChain({ ledger }: Workspace): void {
   });
 }
 
-function scrubFirst(workspace: Workspace): void {
-  if (workspace.store.readOnly || sealState(workspace.store.path) === 'sealed') return;
-  cycleStore(workspace.store, { zeroLog: true });
+/** What opening wrote, as when another policy gives the rows other dates, is ours to clean; the rest only when asked. */
+function cleanFirst({ store }: Workspace, { scrub }: VerifyOptions): void {
+  if (store.readOnly || sealState(store.path) === 'sealed') return;
+  if (scrub || (logBytes(store) > 0 && isSlackClean(store))) cycleStore(store, { zeroLog: scrub });
 }
 
 function conclude(target: Verification['target'], checks: Check[], held: Counts | null): Verification {
@@ -101,8 +102,6 @@ function conclude(target: Verification['target'], checks: Check[], held: Counts 
 function checkSlack(workspace: Workspace, { deep, request, subject }: VerifyOptions): Looked {
   const { store } = workspace;
   const name = 'slack';
-  // Opening may have written, as when another policy gives the rows other dates: that is ours to clean.
-  if (!store.readOnly && logBytes(store) > 0 && isSlackClean(store)) cycleStore(store, { zeroLog: false });
   const seal = sealState(store.path);
   if (seal !== 'sealed') {
     const detail = `the file is not sealed (${seal}): another process is writing, or wrote; verify --scrub cleans it first`;

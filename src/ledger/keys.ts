@@ -171,7 +171,7 @@ export function keyedDigest(ring: KeyRing, domain: DigestDomain, ...parts: strin
 export type Digests = readonly [Buffer, ...Buffer[]];
 
 /** The same of every key, the current one first. */
-export function underEachKey(ring: KeyRing, digest: (ring: KeyRing) => Buffer): Digests {
+function underEachKey(ring: KeyRing, digest: (ring: KeyRing) => Buffer): Digests {
   return [digest(ring), ...earlierRings(ring).map(digest)];
 }
 

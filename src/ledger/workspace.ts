@@ -132,7 +132,7 @@ export function missingRequests(store: Store, ledger: Ledger): LedgerRequest[] {
  * Writes the head of the audit chain beside the store, durably. Under the ledger's lock: two processes share one
  * draft, and an older head must never replace a newer one.
  */
-export function writeAnchor({ store, ledger }: Workspace): void {
+function writeAnchor({ store, ledger }: Workspace): void {
   const path = anchorPath(store);
   if (isHead(path, chainHead(ledger.db))) return;
   ledgerTransaction(ledger, () => {

@@ -73,7 +73,7 @@ function requestWords(report: ErasureReport): string {
 }
 
 /** What became of the facts in workspaces. */
-export function sharedWords({ deleted, anonymised }: SharedCounts): string {
+function sharedWords({ deleted, anonymised }: SharedCounts): string {
   return [
     ...(deleted > 0 ? [`${countOf(deleted, 'facts')} in workspaces deleted`] : []),
     ...(anonymised > 0 ? [`${countOf(anonymised, 'facts')} made anonymous`] : []),
