@@ -123,7 +123,7 @@ export async function readPolicy(context: Context): Promise<Policy> {
   return policyOf(readSettings(context.flags, context.io));
 }
 
-async function policyOf({ policyFile }: Settings): Promise<Policy> {
+export async function policyOf({ policyFile }: Settings): Promise<Policy> {
   const { loadPolicy } = await import('../policy/index.js');
   return loadPolicy(policyFile);
 }

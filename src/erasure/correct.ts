@@ -12,7 +12,7 @@ import type { CorrectionResult, ErasureReport, Selection } from '../model/erasur
 import { emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { numberedId } from '../model/ids.js';
-import { mayKeepFact, roundExpiry } from '../policy/index.js';
+import { mayKeepFact, type Policy, roundExpiry } from '../policy/index.js';
 import { blankErasedNames } from '../recall/erased-names.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { resolveRow } from '../recall/resolve.js';
@@ -55,7 +55,7 @@ export async function correct(
 ): Promise<CorrectionResult> {
   const { store } = workspace;
   const { id, rowId } = resolveRow(store.db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
-  const gated = gateClaim(claim);
+  const gated = gateClaim(workspace.policy, claim);
   const made = writeTransaction(store, () => {
     const old = requireCurrent(workspace, rowId);
     const after = withoutErasedNames(workspace, old, gated.text);
@@ -80,11 +80,11 @@ export function previewCorrection(
   claim: string,
 ): { before: string; after: string } {
   const { rowId } = resolveRow(workspace.store.db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
-  return { before: requireCurrent(workspace, rowId).claim, after: gateClaim(claim).text };
+  return { before: requireCurrent(workspace, rowId).claim, after: gateClaim(workspace.policy, claim).text };
 }
 
-function gateClaim(claim: string): { text: string; redactions: Record<string, number> } {
-  const { text, findings } = createGate().apply(claim.trim());
+function gateClaim(policy: Policy, claim: string): { text: string; redactions: Record<string, number> } {
+  const { text, findings } = createGate(policy.gate).apply(claim.trim());
   if (text.length === 0) throw new ToolError('usage', 'the new claim is empty');
   const redactions: Record<string, number> = {};
   countFindings(findings, redactions);

@@ -1,8 +1,8 @@
+import type { IdentifierKind, SensitiveKind } from '../model/findings.js';
 import type { Finding } from '../model/memory.js';
 
-/** Kinds of findings. Where two overlap, the one named first here wins. */
-export const FINDING_KINDS = ['private-key', 'url-userinfo', 'credential', 'email', 'iban', 'card'] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
+/** An identifier or secret that is replaced, or a statement that is withheld. */
+export type FindingKind = IdentifierKind | SensitiveKind;
 
 export interface GateFinding extends Finding {
   kind: FindingKind;
@@ -23,4 +23,13 @@ export interface Detector {
   triggers: readonly string[];
   /** `at` is where a trigger starts. Returns where to go on: triggers that start before are not shown. */
   examine(text: string, at: number, report: Report): number;
+}
+
+/**
+ * Finds one sort of thing where no literal tells where to look (names, statements): it is shown the whole text, and
+ * has to be linear in its length.
+ */
+export interface TextDetector {
+  kind: FindingKind;
+  find(text: string, report: Report): void;
 }

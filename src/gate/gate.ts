@@ -1,5 +1,6 @@
+import type { GatePolicy, IdentifierKind, SensitiveKind } from '../model/findings.js';
 import { credentialDetectors } from './credentials/detectors.js';
-import type { Detector, GateFinding } from './detector.js';
+import type { Detector, GateFinding, TextDetector } from './detector.js';
 import { cardDetector } from './detectors/card.js';
 import { emailDetector } from './detectors/email.js';
 import { ibanDetector } from './detectors/iban.js';
@@ -15,7 +16,7 @@ import { createScan, type Scan } from './scan.js';
  */
 
 /** Raised whenever the same text may be gated differently than before: stores remember it (`rules` 28). */
-export const GATE_VERSION = 2;
+export const GATE_VERSION = 3;
 
 export interface GatedText {
   text: string;
@@ -26,16 +27,27 @@ export interface GatedText {
 /** Every text passes it before it is stored: whole decoded messages, titles, references. */
 export interface Gate {
   version: number;
-  apply(text: string): GatedText;
+  /** @param withhold the categories of statements that may not be kept of this subject */
+  apply(text: string, withhold?: ReadonlySet<SensitiveKind>): GatedText;
 }
 
-export function createGate(): Gate {
-  const scan = createScan(allDetectors());
-  return { version: GATE_VERSION, apply: (text) => gateText(text, scan) };
+const NOTHING: ReadonlySet<SensitiveKind> = new Set();
+
+export function createGate(policy: GatePolicy): Gate {
+  const scans = new Map<string, Scan>();
+  const scanFor = (withhold: ReadonlySet<SensitiveKind>): Scan => {
+    const key = [...withhold].sort().join();
+    const known = scans.get(key);
+    if (known !== undefined) return known;
+    const scan = createScan(detectorsOf(policy), textDetectorsOf(policy, withhold));
+    scans.set(key, scan);
+    return scan;
+  };
+  return { version: GATE_VERSION, apply: (text, withhold = NOTHING) => gateText(text, scanFor(withhold)) };
 }
 
-function allDetectors(): Detector[] {
-  return [
+function detectorsOf({ detectors }: GatePolicy): Detector[] {
+  const all: Detector[] = [
     ...privateKeyDetectors,
     urlUserinfoDetector,
     ...credentialDetectors(),
@@ -43,6 +55,12 @@ function allDetectors(): Detector[] {
     ibanDetector,
     cardDetector,
   ];
+  return all.filter(({ kind }) => !(kind in detectors) || detectors[kind as IdentifierKind]);
+}
+
+/** Of names and of statements. */
+function textDetectorsOf(_policy: GatePolicy, _withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
+  return [];
 }
 
 /**

@@ -1,4 +1,7 @@
-import { FINDING_KINDS, type GateFinding } from './detector.js';
+import { IDENTIFIER_KINDS, SENSITIVE_KINDS } from '../model/findings.js';
+import type { FindingKind, GateFinding } from './detector.js';
+
+const RANKED: readonly FindingKind[] = [...IDENTIFIER_KINDS, ...SENSITIVE_KINDS];
 
 /**
  * Sorted by position and apart. Of two that overlap the outer one stays, or else the one of the more telling kind;
@@ -23,5 +26,5 @@ function survivor(earlier: GateFinding, later: GateFinding): GateFinding {
 }
 
 function rank(finding: GateFinding): number {
-  return FINDING_KINDS.indexOf(finding.kind);
+  return RANKED.indexOf(finding.kind);
 }

@@ -1,9 +1,13 @@
-import { FINDING_KINDS, type FindingKind, type GateFinding } from './detector.js';
+import { IDENTIFIER_KINDS, SENSITIVE_KINDS } from '../model/findings.js';
+import type { FindingKind, GateFinding } from './detector.js';
 
-const PLACEHOLDERS: ReadonlySet<string> = new Set(FINDING_KINDS.map(placeholderOf));
+const SENSITIVE: ReadonlySet<string> = new Set(SENSITIVE_KINDS);
+const PLACEHOLDERS: ReadonlySet<string> = new Set(
+  [...IDENTIFIER_KINDS, ...SENSITIVE_KINDS].map(placeholderOf),
+);
 
 export function placeholderOf(kind: FindingKind): string {
-  return `[${kind}]`;
+  return SENSITIVE.has(kind) ? `[${kind} withheld]` : `[${kind}]`;
 }
 
 export function isPlaceholder(text: string): boolean {

@@ -1,11 +1,14 @@
-import type { Detector, GateFinding } from './detector.js';
+import type { Detector, GateFinding, TextDetector } from './detector.js';
 import { indexLiterals } from './literals.js';
 import { withoutOverlaps } from './overlaps.js';
 
 export type Scan = (text: string) => GateFinding[];
 
 /** One pass of all detectors: what they find, sorted, without overlaps. */
-export function createScan(detectors: readonly Detector[]): Scan {
+export function createScan(
+  detectors: readonly Detector[],
+  textDetectors: readonly TextDetector[] = [],
+): Scan {
   const listeners = listenersByTrigger(detectors);
   const index = indexLiterals([...listeners.keys()]);
   const listenersOf = [...listeners.values()];
@@ -21,6 +24,10 @@ export function createScan(detectors: readonly Detector[]): Scan {
         });
       }
     });
+    for (const { kind, find } of textDetectors)
+      find(text, (start, end) => {
+        found.push({ kind, start, end });
+      });
     return withoutOverlaps(found);
   };
 }

@@ -6,6 +6,7 @@ import {
   policyFrom,
   type StoreMode,
   USUAL_AUDIT_RETENTION_DAYS,
+  USUAL_GATE,
   USUAL_SHARING,
 } from './policy.js';
 
@@ -44,6 +45,7 @@ export const DEFAULT_POLICY: Policy = policyFrom(
     holidays: [],
     auditReads: false,
     replay: 'refuse',
+    gate: USUAL_GATE,
   },
   null,
 );

@@ -6,5 +6,6 @@ export {
   type Policy,
   type SharedRule,
   type StoreMode,
+  withheldKinds,
 } from './policy.js';
 export { type ArrivingFact, type Keeping, mayKeepFact, retentionDays, roundExpiry } from './retention.js';

@@ -80,6 +80,11 @@ function fillIn(file: PolicyFile, source: string): Policy {
       holidays: file.holidays ?? DEFAULT_POLICY.holidays,
       auditReads: file.audit?.reads ?? DEFAULT_POLICY.auditReads,
       replay: file.replay ?? DEFAULT_POLICY.replay,
+      gate: {
+        detectors: { ...DEFAULT_POLICY.gate.detectors, ...file.detectors },
+        locales: file.locales ?? DEFAULT_POLICY.gate.locales,
+        names: { allow: file.names?.allow ?? [], deny: file.names?.deny ?? [] },
+      },
     },
     source,
   );

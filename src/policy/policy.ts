@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type GatePolicy, IDENTIFIER_KINDS, SENSITIVE_KINDS, type SensitiveKind } from '../model/findings.js';
 import { CATEGORIES, type Category } from '../model/memory.js';
 
 /**
@@ -52,6 +53,8 @@ export interface PolicyTerms {
   /** Reading memory leaves an event in the audit trail. */
   auditReads: boolean;
   replay: BehindMode;
+  /** What the write gate looks for. */
+  gate: GatePolicy;
 }
 
 /** What may be kept, on which basis, for how long. */
@@ -82,6 +85,7 @@ function hashTerms(terms: PolicyTerms): string {
     ...(terms.holidays.length > 0 ? [['holidays', sortedSet(terms.holidays)]] : []),
     ...(terms.auditReads ? [['audit_reads', true]] : []),
     ...(terms.replay === 'auto' ? [['replay', terms.replay]] : []),
+    ...unusualGate(terms),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
 }
@@ -107,6 +111,71 @@ function unusualSharing({ sharing }: PolicyTerms): unknown[] {
     .filter((name) => sharing[name] !== USUAL_SHARING[name])
     .map((name) => [name, sharing[name]]);
   return unusual.length === 0 ? [] : [['shared', unusual]];
+}
+
+/** Left out where it is the usual one. */
+function unusualGate({ gate }: PolicyTerms): unknown[] {
+  const detectors = IDENTIFIER_KINDS.filter(
+    (kind) => gate.detectors[kind] !== USUAL_GATE.detectors[kind],
+  ).map((kind) => [kind, gate.detectors[kind]]);
+  const isUsualPlace = String(sortedSet(gate.locales)) === String(sortedSet(USUAL_GATE.locales));
+  return [
+    ...(detectors.length > 0 ? [['detectors', detectors]] : []),
+    ...(isUsualPlace ? [] : [['locales', sortedSet(gate.locales)]]),
+    ...(gate.names.allow.length > 0 ? [['names_allow', sortedSet(gate.names.allow)]] : []),
+    ...(gate.names.deny.length > 0 ? [['names_deny', sortedSet(gate.names.deny)]] : []),
+  ];
+}
+
+/**
+ * Everything is replaced but names of persons: a memory without them can be neither corrected nor forgotten by name
+ * (`forget --entity`). A policy that wants them out says so.
+ */
+export const USUAL_GATE: GatePolicy = {
+  detectors: Object.fromEntries(
+    IDENTIFIER_KINDS.map((kind) => [kind, kind !== 'person']),
+  ) as GatePolicy['detectors'],
+  locales: [
+    'SE',
+    'NO',
+    'DK',
+    'FI',
+    'DE',
+    'AT',
+    'CH',
+    'NL',
+    'BE',
+    'FR',
+    'ES',
+    'IT',
+    'PT',
+    'PL',
+    'CZ',
+    'IE',
+    'GB',
+    'US',
+    'CA',
+    'AU',
+    'CN',
+    'IN',
+  ],
+  names: { allow: [], deny: [] },
+};
+
+/**
+ * The categories whose statements may not stand in any text of a subject.
+ * @param consented the categories that they have consented to
+ */
+export function withheldKinds(
+  { categories }: PolicyTerms,
+  consented: ReadonlySet<Category> = new Set(),
+): ReadonlySet<SensitiveKind> {
+  return new Set(
+    SENSITIVE_KINDS.filter((kind) => {
+      const { default: mode } = categories[kind];
+      return mode === 'never' || (mode === 'explicit_consent_only' && !consented.has(kind));
+    }),
+  );
 }
 
 /** What a team works by. All else is about somebody, and nobody else's. */

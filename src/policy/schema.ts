@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IDENTIFIER_KINDS } from '../model/findings.js';
 import { CATEGORIES } from '../model/memory.js';
 import { BEHIND_MODES, RETENTION_STARTS, SHARED_RULES, STORE_MODES } from './policy.js';
 
@@ -10,6 +11,8 @@ import { BEHIND_MODES, RETENTION_STARTS, SHARED_RULES, STORE_MODES } from './pol
 const MAX_DAYS = 36_500;
 const days = z.int().min(0).max(MAX_DAYS);
 const globs = z.array(z.string().min(1).max(1000)).max(1000);
+
+const names = z.array(z.string().trim().min(2).max(200)).max(10_000);
 
 const categoryRule = z.strictObject({
   default: z.enum(STORE_MODES).optional(),
@@ -34,6 +37,12 @@ export const policyFileSchema = z.strictObject({
   holidays: z.array(z.iso.date()).max(2000).optional(),
   audit: z.strictObject({ reads: z.boolean().optional() }).optional(),
   replay: z.enum(BEHIND_MODES).optional(),
+  detectors: z.partialRecord(z.enum(IDENTIFIER_KINDS), z.boolean()).optional(),
+  locales: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'expected an ISO 3166 code, as in SE'))
+    .max(250)
+    .optional(),
+  names: z.strictObject({ allow: names.optional(), deny: names.optional() }).optional(),
 });
 
 export type PolicyFile = z.infer<typeof policyFileSchema>;

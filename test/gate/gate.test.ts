@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { countFindings, createGate, GATE_VERSION } from '../../src/gate/index.js';
+import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { fake, fakeKey } from './fakes.js';
 import { expectUntouched, found, gated } from './gating.js';
 
 test('a gate knows its version', () => {
-  expect(createGate().version).toBe(GATE_VERSION);
+  expect(createGate(DEFAULT_POLICY.gate).version).toBe(GATE_VERSION);
 });
 
 test('findings are sorted, with offsets in UTF-16 units of the input', () => {
   const text = '😀 4111111111111111 → bob@example.com';
-  expect(createGate().apply(text).findings).toEqual([
+  expect(createGate(DEFAULT_POLICY.gate).apply(text).findings).toEqual([
     { kind: 'card', start: 3, end: 19 },
     { kind: 'email', start: 22, end: 37 },
   ]);
@@ -17,7 +18,7 @@ test('findings are sorted, with offsets in UTF-16 units of the input', () => {
 
 test('findings are counted by kind, on top of what was counted', () => {
   const counts: Record<string, number> = { email: 1 };
-  countFindings(createGate().apply('a@x.org, b@y.org, 4111111111111111').findings, counts);
+  countFindings(createGate(DEFAULT_POLICY.gate).apply('a@x.org, b@y.org, 4111111111111111').findings, counts);
   expect(counts).toEqual({ email: 3, card: 1 });
 });
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { createGate } from '../../src/gate/index.js';
+import { DEFAULT_POLICY } from '../../src/policy/index.js';
 
-const gate = createGate();
+const gate = createGate(DEFAULT_POLICY.gate);
 
 export function gated(text: string): string {
   return gate.apply(text).text;

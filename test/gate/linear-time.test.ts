@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { CREDENTIAL_FORMATS } from '../../src/gate/credentials/formats.js';
 import { NAMED_CREDENTIALS } from '../../src/gate/credentials/named.js';
 import { createGate } from '../../src/gate/index.js';
+import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { fake, fakeKeyParts } from './fakes.js';
 
 /** No text may stop the ingest: what is not linear takes many seconds on 100 kB, what is takes a few hundredths of one. */
 const LIMIT_MS = 1_000;
 const CHARS = 100_000;
 
-const gate = createGate();
+const gate = createGate(DEFAULT_POLICY.gate);
 const key = fakeKeyParts();
 
 /** The best of five: what is measured is the algorithm, not the machine's other work. */

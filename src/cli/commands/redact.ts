@@ -1,7 +1,14 @@
+import type { GatePolicy } from '../../model/findings.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { readStdin } from '../input.js';
+import { policyOf } from '../open.js';
+import { readSettings } from '../settings.js';
+
+interface RedactFlags {
+  all?: boolean;
+}
 
 export const redactCommand: CommandModule = {
   describe(command, run) {
@@ -9,20 +16,25 @@ export const redactCommand: CommandModule = {
       .description(
         'Passes text from standard input through the write gate, as ingest does before it stores anything. The gated text goes to standard output, the counts to standard error.',
       )
-      .action(() => run(redactInput));
+      .option('--all', 'everything that the gate can find, also what the policy leaves in (names of persons)')
+      .action((flags: RedactFlags) => run((context) => redactInput(context, flags)));
   },
   examples: [
     { command: 'memory-forget redact < note.txt', meaning: 'what would be stored of it' },
+    { command: 'memory-forget redact --all < note.txt', meaning: 'names of persons too' },
     { command: 'memory-forget redact --json < note.txt', meaning: 'with the place and kind of each finding' },
   ],
   exits: ['interrupted'],
 };
 
-async function redactInput(context: Context): Promise<ExitName> {
+async function redactInput(context: Context, { all }: RedactFlags): Promise<ExitName> {
   const { io, flags } = context;
   const input = await readStdin(io);
   const { countFindings, createGate } = await import('../../gate/index.js');
-  const gated = createGate().apply(input);
+  const { withheldKinds } = await import('../../policy/index.js');
+  const policy = await policyOf(readSettings(flags, io));
+  const gate = createGate(all === true ? withAll(policy.gate) : policy.gate);
+  const gated = gate.apply(input, withheldKinds(policy));
   if (flags.json) {
     const { redactionDocument } = await import('../../report/json/redaction.js');
     printJson(context, redactionDocument(gated));
@@ -36,4 +48,9 @@ async function redactInput(context: Context): Promise<ExitName> {
   const { kindList } = await import('../../report/words.js');
   notice(context, gated.findings.length === 0 ? 'nothing was redacted' : `redacted ${kindList(counts)}`);
   return 'ok';
+}
+
+function withAll(gate: GatePolicy): GatePolicy {
+  const kinds = Object.keys(gate.detectors).map((kind) => [kind, true]);
+  return { ...gate, detectors: Object.fromEntries(kinds) as GatePolicy['detectors'] };
 }
