@@ -99,13 +99,11 @@ async function agree(
   workspace: Workspace,
   { planned: all, flags }: { planned: readonly PlannedLine[]; flags: ForgetFromFlags },
 ): Promise<void> {
-  const { guardPlan } = await import('../erasure/index.js');
+  const { guardPlans } = await import('../erasure/index.js');
   // What waits for an identity check is agreed to when it goes on.
   const planned = all.filter(({ line }) => !line.intake.awaitsIdentity);
-  const guards = planned.map(({ plan }) => guardPlan(workspace, plan, flags.maxErase ?? null));
-  const [first] = guards;
-  if (first)
-    assertWithinGuard({ ...first, counted: guards.reduce((total, guard) => total + guard.counted, 0) });
+  const plans = planned.map(({ plan }) => plan);
+  assertWithinGuard(guardPlans(workspace, plans, flags.maxErase ?? null));
   const rows = planned.reduce((total, { plan }) => total + rowsOfPlan(plan), 0);
   if (rows === 0) return;
   const yes = flags.yes ?? false;

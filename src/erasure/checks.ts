@@ -227,19 +227,21 @@ function checkVectors(db: Db, keys: ErasedKeys): Check {
 }
 
 /** Questions for one request; where many are completed together, they share some more. */
-const PROBES = 20;
+const PROBES = 2;
 const PROBES_TOGETHER = 200;
+/** Each asks for the beginnings of so many texts: what recall costs is the reading of the scope, not the words. */
+const TEXTS_A_PROBE = 5;
 
 /** How many questions each of so many requests asks that are completed together. */
 export function probesOf(requests: number): number {
   return Math.max(1, Math.min(PROBES, Math.floor(PROBES_TOGETHER / requests)));
 }
 
-const PROBE_CHARS = 200;
+const CHARS_A_TEXT = 60;
 
 /** Asks for the erased words through the same path as `recall`: nothing that was erased may come back. */
 function checkRecall(workspace: Workspace, { keys, evidence, probes }: Finished): Check {
-  const erased = evidence.texts.filter((text) => /\p{L}{2}/u.test(text)).slice(0, probes);
+  const erased = questionsFor(evidence, probes);
   let residue = 0;
   let scopes = 0;
   let questions = 0;
@@ -248,11 +250,7 @@ function checkRecall(workspace: Workspace, { keys, evidence, probes }: Finished)
     // After a crash the erased words are no longer known: then what is left in the scope is asked for.
     for (const probe of erased.length > 0 ? erased : wordsLeft(workspace.store.db, scope.id)) {
       questions += 1;
-      const hits = recall(
-        workspace,
-        probe.slice(0, PROBE_CHARS),
-        everythingOf(scope, { now: workspace.clock(), limit: 50 }),
-      );
+      const hits = recall(workspace, probe, everythingOf(scope, { now: workspace.clock(), limit: 50 }));
       residue += hits.filter((hit) => keys.publicIds.has(hit.id)).length;
     }
   }
@@ -263,6 +261,20 @@ function checkRecall(workspace: Workspace, { keys, evidence, probes }: Finished)
       ? 'nothing of the scope is left to ask'
       : `${counted(questions, 'question')} in ${counted(scopes, 'scope')}`,
   );
+}
+
+/** Erased texts from all over the evidence, some in each question. */
+function questionsFor({ texts }: Evidence, probes: number): string[] {
+  const worded = texts.filter((text) => /\p{L}{2}/u.test(text));
+  const asked = Math.min(worded.length, probes * TEXTS_A_PROBE);
+  const questions: string[] = [];
+  for (let at = 0; at < asked; at += TEXTS_A_PROBE) {
+    const words = Array.from({ length: Math.min(TEXTS_A_PROBE, asked - at) }, (_, index) =>
+      worded[Math.floor(((at + index) * worded.length) / asked)]?.slice(0, CHARS_A_TEXT),
+    );
+    questions.push(words.join(' '));
+  }
+  return questions;
 }
 
 function wordsLeft(db: Db, scopeId: number): string[] {

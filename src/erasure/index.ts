@@ -2,7 +2,7 @@ export { type Answer, answerRequest, type SentRequest } from './answer.js';
 export { type CorrectOptions, correct, previewCorrection } from './correct.js';
 export { type Extension, extendDeadline } from './extend.js';
 export { type ForgetOptions, forget, forgetPlanned, planAgain, planErasure } from './forget.js';
-export { guardPlan, guardPrune } from './guard.js';
+export { guardPlans, guardPrune } from './guard.js';
 export { addHold, findHold, listHolds, type NewHold, releaseHold } from './holds.js';
 export { type Identified, identifyRequest, planWaiting } from './identify.js';
 export { readLedger, rotateKey } from './keys.js';

@@ -1,8 +1,10 @@
 // Keyed fingerprints of erased bytes: they let a later search find residue without keeping what was erased.
 import type { EpochMs } from '../model/time.js';
-import { all, count, run } from '../store/database.js';
-import { keyIdOf, tagged, untagged } from './keys.js';
+import { all, count, type Db, run } from '../store/database.js';
+import { repad } from '../store/physical/index.js';
+import { type KeyRing, keyIdOf, tagged, untagged } from './keys.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
+import type { OldWindow } from './schema.js';
 
 export interface StoredFingerprint {
   request: string;
@@ -15,13 +17,14 @@ export interface StoredFingerprint {
 }
 
 const WINDOWS_A_RUN = 16;
+const MAC_BYTES = 16;
+/** Of a window in its run's row: the digest and the prefilter. */
+const WINDOW_BYTES = MAC_BYTES + 4;
 
-/** Saves fingerprints that were made with the current key. */
-export function saveFingerprints(
-  ledger: Ledger,
-  request: string,
-  fingerprints: readonly Pick<StoredFingerprint, 'prefilter' | 'mac'>[],
-): void {
+type Window = Pick<StoredFingerprint, 'prefilter' | 'mac'>;
+
+/** Saves fingerprints that were made with the current key, run by run. */
+export function saveFingerprints(ledger: Ledger, request: string, fingerprints: readonly Window[]): void {
   ledgerTransaction(ledger, () => {
     // A run that is resumed adds to what an earlier one left.
     const first = count(
@@ -29,17 +32,54 @@ export function saveFingerprints(
       'SELECT coalesce(max(run) + 1, 0) FROM fingerprints WHERE request = ?',
       request,
     );
-    fingerprints.forEach((one, index) => {
-      run(
-        ledger.db,
-        'INSERT OR IGNORE INTO fingerprints (request, run, prefilter, mac) VALUES (?, ?, ?, ?)',
-        request,
-        first + Math.floor(index / WINDOWS_A_RUN),
-        one.prefilter,
-        tagged(one.mac, ledger.ring.current),
-      );
-    });
+    for (let at = 0; at < fingerprints.length; at += WINDOWS_A_RUN) {
+      const windows = fingerprints.slice(at, at + WINDOWS_A_RUN);
+      const number = first + at / WINDOWS_A_RUN;
+      saveRun(ledger.db, { request, run: number, keyId: ledger.ring.current, windows });
+    }
   });
+}
+
+interface Run {
+  request: string;
+  run: number;
+  keyId: number;
+  windows: readonly Window[];
+}
+
+function saveRun(db: Db, { request, run: number, keyId, windows }: Run): void {
+  const packed = Buffer.alloc(windows.length * WINDOW_BYTES);
+  windows.forEach(({ mac, prefilter }, index) => {
+    mac.copy(packed, index * WINDOW_BYTES);
+    packed.writeUInt32LE(prefilter, index * WINDOW_BYTES + MAC_BYTES);
+  });
+  run(
+    db,
+    'INSERT INTO fingerprints (request, run, mac, windows) VALUES (?, ?, ?, ?)',
+    request,
+    number,
+    tagged(packed.subarray(0, MAC_BYTES), keyId),
+    packed,
+  );
+}
+
+/** Of a ledger of an earlier version: those whose key was destroyed since can match nothing any more and go. */
+export function refillFingerprints(db: Db, ring: KeyRing, old: readonly OldWindow[]): void {
+  const runs = new Map<string, OldWindow[]>();
+  for (const window of old) {
+    const key = `${window.request} ${window.run}`;
+    const windows = runs.get(key);
+    if (windows) windows.push(window);
+    else runs.set(key, [window]);
+  }
+  for (const windows of runs.values()) {
+    const [first] = windows;
+    const keyId = first ? keyIdOf(first.mac) : 0;
+    const key = ring.keys.get(keyId);
+    if (!first || !key) continue;
+    const plain = windows.map(({ prefilter, mac }) => ({ prefilter, mac: untagged(mac) }));
+    saveRun(db, { request: first.request, run: first.run, keyId, windows: repad(plain, key) });
+  }
 }
 
 /** The fingerprints of one request, or of all, but for those of requests that ended at or before `endedBy`. */
@@ -48,12 +88,22 @@ export function loadFingerprints(
   request: string | null,
   endedBy: EpochMs = Number.NEGATIVE_INFINITY,
 ): StoredFingerprint[] {
-  return all<Omit<StoredFingerprint, 'keyId'>>(
+  return all<{ request: string; run: number; mac: Buffer; windows: Buffer }>(
     ledger.db,
-    `SELECT request, run, prefilter, mac FROM fingerprints
+    `SELECT request, run, mac, windows FROM fingerprints
      WHERE (:request IS NULL OR request = :request) AND request NOT IN (${ENDED_BY})`,
     { request, endedBy },
-  ).map(({ mac, ...one }) => ({ ...one, mac: untagged(mac), keyId: keyIdOf(mac) }));
+  ).flatMap(({ mac, windows, ...place }) => {
+    const keyId = keyIdOf(mac);
+    return unpack(windows).map((window) => ({ ...place, ...window, keyId }));
+  });
+}
+
+function unpack(windows: Buffer): Window[] {
+  return Array.from({ length: windows.length / WINDOW_BYTES }, (_, index) => {
+    const at = index * WINDOW_BYTES;
+    return { mac: windows.subarray(at, at + MAC_BYTES), prefilter: windows.readUInt32LE(at + MAC_BYTES) };
+  });
 }
 
 const ENDED_BY = 'SELECT uid FROM requests WHERE coalesce(closed_at, opened_at) <= :endedBy';

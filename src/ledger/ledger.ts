@@ -8,6 +8,7 @@ import type { EpochMs } from '../model/time.js';
 import { type Db, get, openDatabase, run, translate } from '../store/database.js';
 import { makeFolder } from '../store/folder.js';
 import { appendEvent } from './chain.js';
+import { refillFingerprints } from './fingerprints.js';
 import { createKeyRing, hasKeyRing, type KeyRing, readKeyRing } from './keys.js';
 import { assertLedger, createLedgerSchema, LEDGER_VERSION, upgradeLedgerSchema } from './schema.js';
 
@@ -68,8 +69,8 @@ export function openLedger(dir: string, options: { readOnly: boolean }): Ledger 
   const db = openDatabase(path, { readOnly: options.readOnly, mustExist: true });
   try {
     assertLedger(db, path);
-    if (!options.readOnly) upgrade(db);
     const ring = readKeyRing(dir, currentKeyId(db));
+    if (Number(db.pragma('user_version', { simple: true })) < LEDGER_VERSION) upgradeLedger(path, ring);
     return {
       dir,
       path,
@@ -89,9 +90,14 @@ export function closeLedger(ledger: Ledger): void {
   if (ledger.db.open) ledger.db.close();
 }
 
-function upgrade(db: Db): void {
-  if (Number(db.pragma('user_version', { simple: true })) < LEDGER_VERSION)
-    db.transaction(() => upgradeLedgerSchema(db)).immediate();
+/** Brings a ledger that an earlier version wrote to the present schema, whatever it was opened for. */
+function upgradeLedger(path: string, ring: KeyRing): void {
+  const db = openDatabase(path, { mustExist: true });
+  try {
+    db.transaction(() => upgradeLedgerSchema(db, (old) => refillFingerprints(db, ring, old))).immediate();
+  } finally {
+    db.close();
+  }
 }
 
 const FIRST_KEY = 1;

@@ -8,11 +8,11 @@ import {
   LIFECYCLE_STATES,
   REGIMES,
 } from '../model/request.js';
-import type { Db } from '../store/database.js';
+import { all, type Db } from '../store/database.js';
 
 /** "mfld" */
 export const LEDGER_APPLICATION_ID = 0x6d666c64;
-export const LEDGER_VERSION = 2;
+export const LEDGER_VERSION = 3;
 
 /** Codes alone get in, by the database's own word. */
 const oneOf = (column: string, codes: readonly string[]) =>
@@ -111,29 +111,48 @@ CREATE TABLE hold_reaches (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX hold_reaches_by_reach ON hold_reaches (reach);
+`;
 
+/** A run of windows in a row: `mac` is its first window's, by which the key is told; `windows` are all (`fingerprints.ts`). */
+const FINGERPRINTS = `
 CREATE TABLE fingerprints (
   request TEXT NOT NULL REFERENCES requests (uid),
   run INTEGER NOT NULL,
   mac BLOB NOT NULL,
-  prefilter INTEGER NOT NULL,
-  PRIMARY KEY (request, run, mac)
+  windows BLOB NOT NULL,
+  PRIMARY KEY (request, run)
 ) STRICT, WITHOUT ROWID;
 `;
 
 /** Fills an empty database; call it inside a transaction. */
 export function createLedgerSchema(db: Db): void {
-  db.exec(SCHEMA);
+  db.exec(SCHEMA + FINGERPRINTS);
   db.pragma(`application_id = ${LEDGER_APPLICATION_ID}`);
   db.pragma(`user_version = ${LEDGER_VERSION}`);
 }
 
-/** Brings an older ledger to the current schema; call it inside a transaction. */
-export function upgradeLedgerSchema(db: Db): void {
+/**
+ * Brings an older ledger to the current schema; call it inside a transaction.
+ * @param refill writes the fingerprints of a ledger of version 1 or 2 again, which had a row for each window
+ */
+export function upgradeLedgerSchema(db: Db, refill: (old: OldWindow[]) => void): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version >= LEDGER_VERSION) return;
-  db.exec('ALTER TABLE events ADD COLUMN subject BLOB');
+  if (version < 2) db.exec('ALTER TABLE events ADD COLUMN subject BLOB');
+  const old = all<OldWindow>(
+    db,
+    'SELECT request, run, prefilter, mac FROM fingerprints ORDER BY request, run',
+  );
+  db.exec(`DROP TABLE fingerprints; ${FINGERPRINTS}`);
+  refill(old);
   db.pragma(`user_version = ${LEDGER_VERSION}`);
+}
+
+export interface OldWindow {
+  request: string;
+  run: number;
+  prefilter: number;
+  mac: Buffer;
 }
 
 export function assertLedger(db: Db, path: string): void {

@@ -6,14 +6,16 @@ import { addHold, forget, rotateKey, showRequest } from '../../src/erasure/index
 import { idsInTrail, listTrail, verifyLedger, verifyTrail } from '../../src/ledger/audit.js';
 import { exportTrail, readTrail } from '../../src/ledger/audit-export.js';
 import { chainHead, findBreak } from '../../src/ledger/chain.js';
-import { keyedDigests } from '../../src/ledger/keys.js';
+import { loadFingerprints, type StoredFingerprint } from '../../src/ledger/fingerprints.js';
+import { currentKey, keyedDigests } from '../../src/ledger/keys.js';
 import { recordReading } from '../../src/ledger/reads.js';
 import { parsePublicKey, publicKeyPem, signingKeyOf } from '../../src/ledger/signing.js';
 import { closeWorkspace, openWorkspace, type Workspace } from '../../src/ledger/workspace.js';
 import type { AuditFilter, AuditVerification } from '../../src/model/audit.js';
 import { erasureReportDocument } from '../../src/model/published.js';
 import { DAY_MS } from '../../src/model/time.js';
-import { openDatabase } from '../../src/store/database.js';
+import { openDatabase, run } from '../../src/store/database.js';
+import { repad } from '../../src/store/physical/index.js';
 import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
 import { isTrailLine } from '../helpers/report-schema.js';
 import { ALICE, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
@@ -309,12 +311,29 @@ test('a ledger of the first version is brought up to date, and its chain still h
   const place = testPlace();
   await place.ingest(ALICE, fixture('alice-sets-up-the-billing-service.jsonl'));
   await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
-  const path = join(place.ledgerDir, 'ledger.db');
-  const db = openDatabase(path);
-  db.exec('ALTER TABLE events DROP COLUMN subject');
-  db.pragma('user_version = 1');
-  db.close();
+  const before = await place.run(({ ledger }) => loadFingerprints(ledger, null), 'read');
+  expect(before.length).toBeGreaterThan(0);
+  await place.run(({ ledger: { db, ring } }) => {
+    db.exec(`ALTER TABLE events DROP COLUMN subject; DROP TABLE fingerprints;
+      CREATE TABLE fingerprints (request TEXT NOT NULL, run INTEGER NOT NULL, mac BLOB NOT NULL,
+        prefilter INTEGER NOT NULL, PRIMARY KEY (request, run, mac)) STRICT, WITHOUT ROWID`);
+    // The pads of today and of then change places: what is padded twice is as it was.
+    for (const [index, { mac, prefilter }] of repad(before, currentKey(ring)).entries())
+      run(
+        db,
+        'INSERT INTO fingerprints VALUES (?, ?, ?, ?)',
+        before[index]?.request,
+        before[index]?.run,
+        mac,
+        prefilter,
+      );
+    db.pragma('user_version = 1');
+  });
   await place.run(({ ledger }) => expect(findBreak(ledger.db, ledger.ring)).toBeNull(), 'read');
+  const after = await place.run(({ ledger }) => loadFingerprints(ledger, null), 'read');
+  const keyOf = ({ run: number, prefilter, mac }: StoredFingerprint) =>
+    `${number} ${mac.toString('hex')} ${prefilter}`;
+  expect(after.map(keyOf).sort()).toEqual(before.map(keyOf).sort());
   await place.run(({ ledger, clock }) =>
     recordReading(ledger, { kind: 'read_list', at: clock(), subject: ALICE, rows: 1 }),
   );

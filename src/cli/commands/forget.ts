@@ -266,8 +266,8 @@ async function agree(
   workspace: Workspace,
   { plan, isExplicit, flags }: { plan: ErasurePlan; isExplicit: boolean; flags: ForgetFlags },
 ): Promise<void> {
-  const { guardPlan } = await import('../../erasure/index.js');
-  assertWithinGuard(guardPlan(workspace, plan, flags.maxErase ?? null));
+  const { guardPlans } = await import('../../erasure/index.js');
+  assertWithinGuard(guardPlans(workspace, [plan], flags.maxErase ?? null));
   const yes = flags.yes ?? false;
   if ((canAsk(context.io) && !yes) || context.flags.verbose) {
     const { planText } = await import('../../report/plan-text.js');

@@ -248,8 +248,8 @@ async function agreeToErase(
   workspace: Workspace,
   { plan, immediate, flags }: { plan: ErasurePlan; immediate: boolean; flags: RequestsFlags },
 ): Promise<void> {
-  const { guardPlan } = await import('../../erasure/index.js');
-  assertWithinGuard(guardPlan(workspace, plan, flags.maxErase ?? null));
+  const { guardPlans } = await import('../../erasure/index.js');
+  assertWithinGuard(guardPlans(workspace, [plan], flags.maxErase ?? null));
   const rows = plan.erase.length + plan.redact.length;
   if (rows === 0) return;
   const yes = flags.yes ?? false;

@@ -13,7 +13,7 @@
  * A hit says that the bytes are there, not whose they are. Text that a live row holds too is found as well: search
  * right after erasing and drop the fingerprints that are still found in live rows.
  */
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createHmac } from 'node:crypto';
 import { viewOf } from './file-window.js';
 import { addValues, createHashTable, type HashTable } from './hash-table.js';
 
@@ -59,22 +59,31 @@ const FEWEST_DISTINCT = 8;
 export function fingerprintRuns(texts: readonly Buffer[], key: Buffer, cap: number): FingerprintedTexts {
   const runs = chooseRuns(texts, cap);
   const hash = windowHash(key);
-  const fingerprints: Fingerprint[] = [];
+  const hashes: number[] = [];
+  const macs: Buffer[] = [];
   for (const { run } of runs) {
     const view = viewOf(run);
     for (let phase = 0; phase < FINGERPRINT_STRIDE; phase += 1) {
-      const mac = macOf(key, run.subarray(phase, phase + FINGERPRINT_BYTES));
-      fingerprints.push({ prefilter: (hash(view, phase) ^ padOf(key, mac)) >>> 0, mac });
+      hashes.push(hash(view, phase));
+      macs.push(macOf(key, run.subarray(phase, phase + FINGERPRINT_BYTES)));
     }
   }
+  const pads = padsOf(key, macs);
+  const fingerprints = macs.map((mac, at) => ({
+    prefilter: ((hashes[at] ?? 0) ^ pads.readInt32LE(at * MAC_BYTES)) >>> 0,
+    mac,
+  }));
   return { fingerprints, runs: runs.length, coveredTexts: new Set(runs.map(({ text }) => text)).size };
 }
 
 export function compileFingerprints(fingerprints: readonly Fingerprint[], key: Buffer): FingerprintSet {
   const places = new Map<number, number[]>();
-  for (const [index, { prefilter, mac }] of fingerprints.entries()) {
-    addValues(places, (prefilter ^ padOf(key, mac)) | 0, index);
-  }
+  const pads = padsOf(
+    key,
+    fingerprints.map(({ mac }) => mac),
+  );
+  for (const [index, { prefilter }] of fingerprints.entries())
+    addValues(places, (prefilter ^ pads.readInt32LE(index * MAC_BYTES)) | 0, index);
   return {
     hash: windowHash(key),
     macOf: (window) => macOf(key, window),
@@ -199,10 +208,27 @@ function windowHash(key: Buffer): WindowHash {
   };
 }
 
+const MAC_BYTES = 16;
+
 function macOf(key: Buffer, window: Buffer): Buffer {
-  return createHmac('sha256', key).update('window').update(window).digest().subarray(0, 16);
+  return createHmac('sha256', key).update('window').update(window).digest().subarray(0, MAC_BYTES);
 }
 
-function padOf(key: Buffer, mac: Buffer): number {
-  return createHmac('sha256', key).update('pad').update(mac).digest().readInt32LE(0);
+/** One pad after the other, each the first 4 of its 16 bytes: the digest, which is one block, under AES. */
+function padsOf(key: Buffer, macs: readonly Buffer[]): Buffer {
+  const padKey = createHmac('sha256', key).update('pad').digest();
+  const cipher = createCipheriv('aes-256-ecb', padKey, null).setAutoPadding(false);
+  return Buffer.concat([cipher.update(Buffer.concat(macs)), cipher.final()]);
+}
+
+/** The pads of ledgers up to version 2, one HMAC each: their fingerprints are brought under the present ones. */
+export function repad(fingerprints: readonly Fingerprint[], key: Buffer): Fingerprint[] {
+  const pads = padsOf(
+    key,
+    fingerprints.map(({ mac }) => mac),
+  );
+  return fingerprints.map(({ prefilter, mac }, at) => {
+    const before = createHmac('sha256', key).update('pad').update(mac).digest().readInt32LE(0);
+    return { prefilter: (prefilter ^ before ^ pads.readInt32LE(at * MAC_BYTES)) >>> 0, mac };
+  });
 }

@@ -23,6 +23,7 @@ export {
   type FingerprintedTexts,
   type FingerprintSet,
   fingerprintRuns,
+  repad,
 } from './fingerprints.js';
 export { findLogUsers } from './log-users.js';
 export { compileNeedles, type Needle, type NeedleSet, SHORTEST_NEEDLE } from './needles.js';
