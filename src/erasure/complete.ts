@@ -36,7 +36,7 @@ import { checkNames } from './name-check.js';
 import { nameEvidence } from './name-evidence.js';
 import { markedSources, requireRequest } from './open-request.js';
 import { askProcessors, outstandingOf } from './processors.js';
-import { checkRawBytes } from './raw-bytes.js';
+import { checkRawBytes, isSearched } from './raw-bytes.js';
 import { buildReport } from './report-of.js';
 import { rowsErased } from './rows-erased.js';
 import { signNow } from './sign-now.js';
@@ -171,7 +171,7 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   }
   steps('erasing');
   const target = request.selection === null ? null : parseTarget(request.selection);
-  const evidence = collectEvidence(db, marks);
+  const evidence = collectEvidence(db, marks, isSearched(store));
   evidence.texts.push(...nameEvidence(db, marks, target?.names ?? []));
   const touched = touchedBy(workspace, request, { keys, isResumed });
   const work = { keys, evidence, isResumed, sourceIds, touched, target };

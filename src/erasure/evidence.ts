@@ -46,10 +46,20 @@ const VECTORS = `
   SELECT v.q, v.b FROM rounds r JOIN round_vectors v ON v.scope_id = r.scope_id AND v.round_id = r.id WHERE r.id IN going_rounds
   UNION ALL SELECT v.q, v.b FROM facts f JOIN fact_vectors v ON v.scope_id = f.scope_id AND v.fact_id = f.id WHERE f.id IN going_facts`;
 
-/** Reads everything that the marked rows hold. */
-export function collectEvidence(db: Db, marks: readonly Mark[]): Evidence {
+/** Where the bytes are not searched for them, the words of so many rounds say enough for fingerprints and questions. */
+const ROUNDS_SAMPLED = 4_000;
+
+/**
+ * Reads what the marked rows hold.
+ * @param isSearched whether the files are going to be searched for all of it, or only fingerprints are taken
+ */
+export function collectEvidence(db: Db, marks: readonly Mark[], isSearched: boolean): Evidence {
   fillGoing(db, marks);
   const evidence: Evidence = { texts: [], vectors: [], hashes: [], isSampled: false };
+  if (!isSearched) {
+    evidence.isSampled = run(db, SAMPLE, ROUNDS_SAMPLED) > 0;
+  }
+  run(db, 'INSERT OR IGNORE INTO going_facts SELECT id FROM facts WHERE round_id IN going_rounds');
   let bytes = 0;
   for (const { text } of db.prepare(TEXTS).iterate() as IterableIterator<{ text: string | null }>) {
     if (text === null || text.length === 0) continue;
@@ -57,6 +67,7 @@ export function collectEvidence(db: Db, marks: readonly Mark[]): Evidence {
     if (bytes > MAX_BYTES) evidence.isSampled = true;
     else evidence.texts.push(text);
   }
+  if (!isSearched) return evidence;
   for (const vector of db.prepare(VECTORS).iterate() as IterableIterator<StoredVector>) {
     if (evidence.vectors.length >= MAX_VECTORS) evidence.isSampled = true;
     else evidence.vectors.push(vector);
@@ -88,8 +99,12 @@ function fillGoing(db: Db, marks: readonly Mark[]): void {
     if (table !== null) run(db, `INSERT OR IGNORE INTO ${table} VALUES (?)`, rowId);
   }
   run(db, 'INSERT OR IGNORE INTO going_rounds SELECT id FROM rounds WHERE session_id IN going_sessions');
-  run(db, 'INSERT OR IGNORE INTO going_facts SELECT id FROM facts WHERE round_id IN going_rounds');
 }
+
+/** Leaves `?1` of the rounds, evenly. */
+const SAMPLE = `DELETE FROM going_rounds WHERE id IN (
+  SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS nth, count(*) OVER () AS total FROM going_rounds)
+  WHERE total > ?1 AND nth * ?1 / total = (nth - 1) * ?1 / total)`;
 
 const NEEDLE_BYTES = 48;
 const NEEDLE_EVERY = 1_024;

@@ -28,8 +28,8 @@ import {
 } from '../store/physical/index.js';
 import { getScope } from '../store/scopes.js';
 import { holdersOf, OPERATOR, standsInLiveRow } from './live-rows.js';
-import { SEARCH_LIMIT_BYTES } from './raw-bytes.js';
-import { type StoreFile, sizeOf, storeFiles } from './store-files.js';
+import { isSearched } from './raw-bytes.js';
+import { type StoreFile, storeFiles } from './store-files.js';
 
 /** What another pass over the database looks for on behalf of `checkFingerprints`. */
 export interface SharedPass {
@@ -184,7 +184,7 @@ function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit):
     if (owner === null) return true;
     if (closedAt === null || (learnedAt !== null && learnedAt >= closedAt)) return false;
     // In a large store the runs that others share were never dropped: an old row is then no proof of anything.
-    if (sizeOf(store.path) > SEARCH_LIMIT_BYTES) return false;
+    if (!isSearched(store)) return false;
     const { scope, subject } = reachesOf(ledger.ring, getScope(store.db, owner));
     return isReachedBy(ledger, fingerprint.request, [...scope, ...subject]);
   });
@@ -196,7 +196,7 @@ function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit):
  */
 export function dropSharedFingerprints(workspace: Workspace, requests: readonly string[]): number {
   const { store, ledger } = workspace;
-  if (sizeOf(store.path) > SEARCH_LIMIT_BYTES) return 0;
+  if (!isSearched(store)) return 0;
   const stored = requests.flatMap((request) => loadFingerprints(ledger, request));
   if (stored.length === 0) return 0;
   const shared = search(workspace, { files: storeFiles(store), stored, shared: null });

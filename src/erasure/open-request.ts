@@ -13,6 +13,7 @@ import { reindexRounds } from '../recall/indexing.js';
 import { type Dropped, rebuildSummaries, scopesOfSessions } from '../recall/summaries.js';
 import { all, type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
+import { dataVersion } from '../store/physical/index.js';
 import {
   addMark,
   addProgress,
@@ -61,8 +62,10 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   const closureNow = foundAhead(store.db, () =>
     intake.awaitsIdentity ? emptyClosure() : closureOf(workspace, erasure.target),
   );
+  let hiddenAt = 0;
   const closure = writeTransaction(store, () => {
     erasure.assertAgreed?.();
+    hiddenAt = dataVersion(store.db);
     const found = closureNow();
     const id = addRequest(store.db, {
       uid,
@@ -83,7 +86,7 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   announce(workspace, request, { closure, target: erasure.target, intake: { ...intake, receivedAt }, dueAt });
   steps('ledger');
   if (intake.awaitsIdentity) return request;
-  return confirm(workspace, request, steps);
+  return confirm(workspace, request, steps, hiddenAt);
 }
 
 /**
@@ -171,11 +174,27 @@ export function recordHidden(workspace: Workspace, request: RequestRow): void {
 /**
  * Commit (c): the closure once more under the write lock, so that what arrived since goes too (`rules` 2, 3). When
  * it holds a row whose digest the ledger lacks, nothing is stored, the ledger gets the digests, and it is tried again.
+ * @param hiddenAt the store's version under which this process took the closure that it announced: while nobody else
+ *   has committed anything, it is the closure still
  */
-export function confirm(workspace: Workspace, request: RequestRow, steps: Steps): RequestRow {
+export function confirm(
+  workspace: Workspace,
+  request: RequestRow,
+  steps: Steps,
+  hiddenAt: number | null = null,
+): RequestRow {
   const { store, ledger, clock } = workspace;
   const target = parseTarget(request.selection ?? '');
-  for (;;) {
+  const markHidden = () => {
+    setEraseAfter(store.db, request.id, findLedgerRequest(ledger.db, request.uid)?.erase_after ?? null);
+    setRequestState(store.db, request.id, 'hidden');
+  };
+  const isUnchanged = writeTransaction(store, () => {
+    if (dataVersion(store.db) !== hiddenAt) return false;
+    markHidden();
+    return true;
+  });
+  while (!isUnchanged) {
     const foundNow = foundAhead(store.db, () => {
       const closure = closureOf(workspace, target);
       return { closure, lacking: unannounced(workspace, request, { closure, target }) };
@@ -184,8 +203,7 @@ export function confirm(workspace: Workspace, request: RequestRow, steps: Steps)
       const { closure, lacking } = foundNow();
       if (lacking) return lacking;
       hide(store.db, request.id, { closure, now: clock() });
-      setEraseAfter(store.db, request.id, findLedgerRequest(ledger.db, request.uid)?.erase_after ?? null);
-      setRequestState(store.db, request.id, 'hidden');
+      markHidden();
       return null;
     });
     if (!missing) break;

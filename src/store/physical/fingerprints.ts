@@ -51,6 +51,8 @@ export const RUN_BYTES = FINGERPRINT_BYTES + FINGERPRINT_STRIDE - 1;
 /** Several places of a text, because a piece of it may survive without the rest. */
 const RUNS_A_TEXT = 3;
 const STARTS_TRIED = 24;
+/** Of many texts so many for each run are looked at, evenly: enough, where some are too short. */
+const TEXTS_A_RUN = 2;
 
 /** Fewer different bytes are padding, a ruled line, a table of zeros: found everywhere and nobody's. */
 const FEWEST_DISTINCT = 8;
@@ -99,9 +101,16 @@ interface ChosenRun {
 
 /** Round by round: each text's best run first, then the second ones; where the cap cuts a round, evenly. */
 function chooseRuns(texts: readonly Buffer[], cap: number): ChosenRun[] {
+  const distinct = distinctTexts(texts);
+  const sample = evenly(distinct, TEXTS_A_RUN * cap);
+  const chosen = choose(sample, cap);
+  return chosen.length < cap && sample.length < distinct.length ? choose(distinct, cap) : chosen;
+}
+
+function choose(texts: readonly Buffer[], cap: number): ChosenRun[] {
   const rounds: ChosenRun[][] = Array.from({ length: RUNS_A_TEXT }, () => []);
   const taken = new Set<string>();
-  for (const [text, bytes] of distinctTexts(texts).entries()) {
+  for (const [text, bytes] of texts.entries()) {
     for (const [round, run] of runsOf(bytes, taken).entries()) rounds[round]?.push({ text, run });
   }
   const chosen: ChosenRun[] = [];
