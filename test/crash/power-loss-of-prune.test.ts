@@ -5,4 +5,5 @@ testLossesOfPower({
   'prune what is due': { rounds: 9 },
   'prune what has expired': { rounds: 9 },
   replay: { rounds: 9 },
+  'go on after a kill': { rounds: 3 },
 });

@@ -28,6 +28,7 @@ export const SCENES = [
   'correct and erase the old',
   'unforget',
   'replay',
+  'go on after a kill',
 ] as const;
 export type SceneName = (typeof SCENES)[number];
 
@@ -64,6 +65,8 @@ interface Stores {
   expired: Place;
   /** From before a forget, with the ledger from after it. */
   restored: Place;
+  /** As a forget leaves it that was killed when its rows were gone and their bytes were not. */
+  killed: Place;
   alice: Story;
   talkative: Story;
   request: string;
@@ -74,7 +77,7 @@ interface Stores {
 export async function stageScenes(names: readonly SceneName[] = SCENES): Promise<Scene[]> {
   const stores = await buildStores();
   const forgetNow: Deed = { deed: 'forget', selection: OF_ALICE, immediate: true };
-  const deeds: Record<SceneName, { from: Place; deed: Deed; now: number; alice?: Story }> = {
+  const deeds: Record<SceneName, { from: Place; whole?: Place; deed: Deed; now: number; alice?: Story }> = {
     'forget at once': { from: stores.remembered, deed: forgetNow, now: NOW + MINUTE },
     'forget a long session at once': {
       from: stores.long,
@@ -100,6 +103,12 @@ export async function stageScenes(names: readonly SceneName[] = SCENES): Promise
       now: NOW + 2 * MINUTE,
     },
     replay: { from: stores.restored, deed: { deed: 'replay' }, now: NOW + 2 * MINUTE },
+    'go on after a kill': {
+      from: stores.killed,
+      whole: stores.remembered,
+      deed: { deed: 'prune' },
+      now: NOW + 2 * MINUTE,
+    },
   };
   const scenes: Scene[] = [];
   for (const name of names) scenes.push(await stage({ name, alice: stores.alice, ...deeds[name] }, stores));
@@ -125,7 +134,18 @@ async function buildStores(): Promise<Stores> {
     forget(workspace, OF_ALICE, { immediate: false, requestId: null }),
   );
   const restored = await putBackAfterForget(remembered);
-  return { remembered, long, hidden, expired, restored, alice, talkative, request, fact };
+  const killed = await killedHalfWay(remembered);
+  return { remembered, long, hidden, expired, restored, killed, alice, talkative, request, fact };
+}
+
+async function killedHalfWay(remembered: Place): Promise<Place> {
+  const deed: Deed = { deed: 'forget', selection: OF_ALICE, immediate: true };
+  const undisturbed = { deed, place: copyPlace(remembered), now: NOW + MINUTE, tells: true };
+  const { steps } = await finish(undisturbed);
+  const killed = copyPlace(remembered);
+  const ending = await finish({ deed, place: killed, now: NOW + MINUTE, dieAt: steps.indexOf('batch') + 1 });
+  expect(ending.signal).toBe('SIGKILL');
+  return killed;
 }
 
 async function putBackAfterForget(remembered: Place): Promise<Place> {
@@ -159,11 +179,11 @@ function someFact(workspace: Workspace, alice: Story): Stores['fact'] {
 }
 
 async function stage(
-  scene: Pick<Scene, 'name' | 'from' | 'deed' | 'now' | 'alice'>,
+  { whole, ...scene }: Pick<Scene, 'name' | 'from' | 'deed' | 'now' | 'alice'> & { whole?: Place },
   stores: Stores,
 ): Promise<Scene> {
   const opening = { now: scene.now, mode: 'read', allowBehind: true } as const;
-  const before = await at(scene.from, opening, (workspace) => {
+  const before = await at(whole ?? scene.from, opening, (workspace) => {
     const { db } = workspace.store;
     return {
       aliceSeen: visible(workspace, ALICE),
@@ -309,6 +329,7 @@ function checkSeen(scene: Scene, workspace: Workspace): void {
       return;
     case 'prune what is due':
     case 'prune what has expired':
+    case 'go on after a kill':
       expect(seen).toBe('');
       return;
     case 'replay':
@@ -353,7 +374,11 @@ function hiddenCounts({ sessions, rounds, facts }: Counts): Counts {
 }
 
 /** The next run does these whether or not they had begun. */
-const MUST_COME_TO_AN_END: ReadonlySet<SceneName> = new Set(['prune what has expired', 'replay']);
+const MUST_COME_TO_AN_END: ReadonlySet<SceneName> = new Set([
+  'prune what has expired',
+  'replay',
+  'go on after a kill',
+]);
 
 /** After the next run: the deed is done and truthfully reported, or it never began and nothing is missing. */
 async function checkCompleted(scene: Scene, place: Place, known: Known): Promise<void> {
