@@ -45,7 +45,7 @@ function warningWords({ kind, count }: IngestWarning): string {
     case 'unknown_format':
       return 'no known transcript format; not read';
     case 'not_decompressed':
-      return 'not read: compressed with zstd, damaged, or over 128 MiB; decompress it first';
+      return 'not read: compressed, and damaged or over 128 MiB; decompress it first';
     case 'unreadable':
       return 'could not be read';
     case 'session_continues_after_erasure':

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { ToolError } from '../model/errors.js';
-import { type CompressionProblem, compressionOf, gunzip, MAX_DECOMPRESSED_BYTES } from './compressed.js';
+import { type CompressionProblem, compressionOf, decompress, MAX_DECOMPRESSED_BYTES } from './compressed.js';
 
 export interface OpenFile {
   readonly path: string;
@@ -43,11 +43,10 @@ function decompressed(file: OpenFile): OpenFile {
   const how = compressionOf(start.subarray(0, readAt(file, start, 0)));
   if (how === null) return file;
   const nothing = Buffer.alloc(0);
-  if (how === 'zstd') return { ...file, content: nothing, problem: 'zstd' };
   const size = sizeOf(file);
-  if (size > MAX_DECOMPRESSED_BYTES) return { ...file, content: nothing, problem: 'gzip_too_large' };
+  if (size > MAX_DECOMPRESSED_BYTES) return { ...file, content: nothing, problem: `${how}_too_large` };
   const compressed = Buffer.allocUnsafeSlow(size);
-  const { content, problem } = gunzip(compressed.subarray(0, readAt(file, compressed, 0)));
+  const { content, problem } = decompress(compressed.subarray(0, readAt(file, compressed, 0)), how);
   return { ...file, content: content ?? nothing, problem };
 }
 

@@ -302,10 +302,10 @@ describe('honest yield', () => {
   test('a file that is not decompressed is reported', async () => {
     const place = testPlace();
     const path = join(place.folder, 'old.jsonl.zst');
-    writeFileSync(path, Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x04, 0x00, 0x01, 0x00, 0x00]));
+    writeFileSync(path, Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x38, 0x07, 0x00, 0x00]));
     const report = await place.ingest(ALICE, path);
     expect(report.warnings).toMatchObject([{ kind: 'not_decompressed' }]);
-    expect(report.fileReports).toMatchObject([{ format: 'zstd' }]);
+    expect(report.fileReports).toMatchObject([{ format: 'zstd_damaged' }]);
   });
 
   test('a scope of which nothing was stored leaves no name behind', async () => {
