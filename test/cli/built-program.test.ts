@@ -1,6 +1,6 @@
 // What only a real process shows: streams that close, signals, file modes, start-up without a terminal.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -68,6 +68,37 @@ describe.skipIf(!existsSync(BUILT))('the built program', () => {
     child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()));
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(1);
     expect(stderr.join('')).toContain('ENOSPC');
+  });
+
+  test('ingest --watch takes in what is written meanwhile, and ends with the signal', {
+    timeout: 30_000,
+  }, async () => {
+    const folder = join(home.dir, 'watched');
+    mkdirSync(folder);
+    const file = join(folder, 'said.jsonl');
+    const line = (uuid: string, text: string) =>
+      `${JSON.stringify({ type: 'user', uuid, sessionId: 'watched', timestamp: '2026-09-20T10:00:00Z', message: { role: 'user', content: text } })}\n`;
+    writeFileSync(file, line('00000000-0000-4000-8000-000000000001', 'My shell is fish.'));
+    const child = spawn(process.execPath, [BUILT, 'ingest', folder, '--watch', '--every', '1'], {
+      env: home.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const closed = new Promise((resolve) => child.on('close', resolve));
+    const said: string[] = [];
+    child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    const until = async (times: number) => {
+      while (said.length < times) await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    await until(1);
+    appendFileSync(file, line('00000000-0000-4000-8000-000000000002', 'My editor is Helix.'));
+    await until(2);
+    child.kill('SIGTERM');
+    expect(await closed).toBe(143);
+    expect(said[0]).toContain('1 round');
+    expect(said[1]).toContain('1 round');
+    const { stdout } = await runBuilt(home, ['list', 'rounds', '--json']);
+    expect(stdout).toContain('fish');
+    expect(stdout).toContain('Helix');
   });
 
   test.each([

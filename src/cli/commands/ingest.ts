@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IngestOptions, IngestProgress } from '../../ingest/index.js';
 import { ToolError } from '../../model/errors.js';
 import type { IngestReport } from '../../model/listing.js';
@@ -6,7 +7,8 @@ import { parseScope, type Scope, whyNotShared } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printJson } from '../context.js';
 import { type ExitName, exitOfIngest } from '../exit-codes.js';
-import { collect, notEmpty } from '../flag-parsers.js';
+import { collect, notEmpty, positiveInteger } from '../flag-parsers.js';
+import { unlessInterrupted } from '../interrupted.js';
 import { readPolicy, withStoreIfAny, withWorkspace } from '../open.js';
 import { type Progress, withProgress } from '../progress.js';
 import { askYesNo, canAsk } from '../prompt.js';
@@ -18,6 +20,8 @@ interface IngestFlags extends ScopeFlags {
   dryRun?: boolean;
   readmit?: boolean;
   strict?: boolean;
+  watch?: boolean;
+  every?: number;
 }
 
 export const ingestCommand: CommandModule = {
@@ -34,6 +38,8 @@ export const ingestCommand: CommandModule = {
       .option('--dry-run', 'read everything, store nothing')
       .option('--readmit', 'let in again what was erased, on record, under a new session id')
       .option('--strict', 'exit 3 when a line was skipped or a warning given')
+      .option('--watch', 'go on until interrupted, and take what is new as it is written')
+      .option('--every <seconds>', 'with --watch: how often it is looked for; 5 without it', positiveInteger)
       .action((paths: string[], flags: IngestFlags) => run((context) => ingestPaths(context, paths, flags)));
   },
   examples: [
@@ -45,6 +51,10 @@ export const ingestCommand: CommandModule = {
     {
       command: 'memory-forget ingest team.jsonl --subject acme/alice --shared platform',
       meaning: 'as hers, and what she says of the project in the workspace acme/platform too',
+    },
+    {
+      command: 'memory-forget ingest ~/.claude/projects --watch',
+      meaning: 'what the agent writes, as it writes it',
     },
     {
       command: "memory-forget ingest logs --exclude '**/scratch/**' --dry-run",
@@ -71,11 +81,60 @@ async function ingestPaths(
     exclude: flags.exclude ?? [],
     readmit: flags.readmit ?? false,
   };
-  const report = await withProgress(context, (progress) =>
-    runIngest(context, { ...options, onProgress: showProgress(progress) }, flags.dryRun ?? false),
-  );
+  if (flags.every !== undefined && !flags.watch) throw new ToolError('usage', '--every goes with --watch');
+  const once = () =>
+    withProgress(context, (progress) =>
+      runIngest(context, { ...options, onProgress: showProgress(progress) }, flags.dryRun ?? false),
+    );
+  if (flags.watch) return watch(context, { flags, options, once });
+  const report = await once();
   await print(context, report);
   return exitOfIngest(report, flags.strict ?? false);
+}
+
+const WATCH_SECONDS = 5;
+/** A last line without its line feed is taken when its file has rested, though nothing changes any more. */
+const REST_MS = 60_000;
+
+/** Takes in what is new whenever a file has changed, until it is interrupted. The store is open only meanwhile. */
+async function watch(
+  context: Context,
+  watched: { flags: IngestFlags; options: IngestOptions; once: () => Promise<IngestReport> },
+): Promise<never> {
+  const { flags, options, once } = watched;
+  if (flags.dryRun || flags.readmit || flags.strict)
+    throw new ToolError('usage', '--watch goes with neither --dry-run, --readmit nor --strict');
+  const pauseMs = (flags.every ?? WATCH_SECONDS) * 1_000;
+  let [before, lookedAt] = ['', Number.NEGATIVE_INFINITY];
+  for (;;) {
+    const now = await stateOfFiles(options);
+    if (now !== before || context.io.clock() - lookedAt >= REST_MS) {
+      const report = await unlessLocked(context, once);
+      if (report !== null) {
+        if (lookedAt === Number.NEGATIVE_INFINITY || report.unchanged < report.files)
+          await print(context, report);
+        [before, lookedAt] = [now, context.io.clock()];
+      }
+    }
+    await unlessInterrupted(sleep(pauseMs), context.io.interrupted);
+  }
+}
+
+async function stateOfFiles({ paths, exclude }: IngestOptions): Promise<string> {
+  const { discoverTranscripts } = await import('../../transcripts/index.js');
+  const { files } = discoverTranscripts(paths, { exclude });
+  return files.map((file) => `${file.path} ${file.inode} ${file.sizeBytes} ${file.mtimeNs}`).join('\n');
+}
+
+/** Somebody else has the store: it is tried again. */
+async function unlessLocked<Result>(context: Context, work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.code !== 'locked') throw error;
+    notice(context, `${error.message}; trying again`);
+    return null;
+  }
 }
 
 /** A workspace is named as a subject is; without a tenant it is one of the subject's. */
