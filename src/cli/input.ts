@@ -19,6 +19,31 @@ export async function readStdin(io: Io): Promise<string> {
   }
 }
 
+/** All bytes of standard input; `usage` where there are more than `most`. */
+export async function readStdinBytes(io: Io, most: number): Promise<Buffer> {
+  const stream = io.input.open();
+  const read = async (): Promise<Buffer> => {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    for await (const part of stream) {
+      const chunk = Buffer.from(part as Buffer);
+      bytes += chunk.length;
+      if (bytes > most)
+        throw new ToolError('usage', `standard input holds more than ${Math.round(most / (1 << 20))} MiB`, {
+          hint: 'write it to a file and name that',
+        });
+      parts.push(chunk);
+    }
+    return Buffer.concat(parts);
+  };
+  try {
+    return await unlessInterrupted(read(), io.interrupted);
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+}
+
 /** The argument, or what standard input says in its place, without the line end. */
 export async function readArgument(io: Io, argument: string, name: string): Promise<string> {
   const found = argument === STDIN ? (await readStdin(io)).replace(/\r?\n$/, '') : argument;

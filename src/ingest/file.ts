@@ -53,7 +53,7 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
     report.suppressed += known.suppressed;
     return;
   }
-  const format = detectFormat(file.path);
+  const format = detectFormat(file.path, file.given);
   if (format.kind === 'unknown' || format.kind === 'compressed') {
     warn(report, format.kind === 'unknown' ? 'unknown_format' : 'not_decompressed', file.path, 1);
     const name = format.kind === 'unknown' ? format.looksLike : format.problem;
@@ -62,10 +62,11 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
   }
   report.files += 1;
   if (format.kind === 'empty') return;
-  const resumed = known && !pipeline.readmit && canResume(known, file) ? known : null;
+  const resumed = known && !file.given && !pipeline.readmit && canResume(known, file) ? known : null;
   const digest = known?.digest ?? digests[0];
   const progress = beginFile(file, { digest, format: format.name, resumed });
   await readBatches(pipeline, progress, {
+    given: file.given,
     from: resumed?.cursor ?? null,
     isQuiet: isQuiet(pipeline, file),
     onBytes: options.onBytes,
@@ -101,14 +102,14 @@ function beginFile(
   file: DiscoveredFile,
   read: { digest: Buffer; format: string; resumed: SourceRow | null },
 ): FileProgress {
-  const stat = statSync(file.path, { bigint: true });
+  const now = file.given ? file : stateOf(file.path);
   return {
     source: {
       digest: read.digest,
       format: read.format,
-      sizeBytes: Number(stat.size),
-      mtimeNs: String(stat.mtimeNs),
-      inode: String(stat.ino),
+      sizeBytes: now.sizeBytes,
+      mtimeNs: String(now.mtimeNs),
+      inode: String(now.inode),
     },
     path: file.path,
     hasStored: read.resumed?.path != null,
@@ -119,14 +120,21 @@ function beginFile(
   };
 }
 
+/** As it is when reading begins, which may be later than when it was found. */
+function stateOf(path: string): Pick<DiscoveredFile, 'sizeBytes' | 'mtimeNs' | 'inode'> {
+  const { size, mtimeNs, ino } = statSync(path, { bigint: true });
+  return { sizeBytes: Number(size), mtimeNs, inode: ino };
+}
+
 interface Reading {
+  given: Buffer | undefined;
   from: Cursor | null;
   isQuiet: boolean;
   onBytes: (consumed: number) => void;
 }
 
 async function readBatches(pipeline: Pipeline, progress: FileProgress, reading: Reading): Promise<void> {
-  const file = { path: progress.path, format: progress.source.format };
+  const file = { path: progress.path, format: progress.source.format, given: reading.given };
   for (const batch of readTranscript(file, { from: reading.from, idle: reading.isQuiet })) {
     storeBatch(pipeline, progress, batch);
     addYield(pipeline.report, progress.report, batch.yield);

@@ -7,7 +7,7 @@ import { type Scope, whyNotShared } from '../model/scope.js';
 import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import { createMemoryStore, readMeta, writeMeta, writeTransaction } from '../store/store.js';
-import { type Discovery, discoverTranscripts } from '../transcripts/index.js';
+import { type Discovery, discoverTranscripts, givenTranscript } from '../transcripts/index.js';
 import { closeIdleRounds, refreshSummaries } from './close-round.js';
 import { ingestFile } from './file.js';
 import { createPipeline, type Pipeline } from './pipeline.js';
@@ -18,6 +18,8 @@ import { emptyReport, warn } from './tally.js';
 export interface IngestOptions {
   /** Files and folders. */
   paths: readonly string[];
+  /** What came by standard input; null for nothing. */
+  given?: Buffer | null;
   scope: Scope;
   exclude: readonly string[];
   /** The workspace in which the facts are shared too, as far as the policy shares them. */
@@ -111,7 +113,8 @@ function discover(pipeline: Pipeline, options: IngestOptions): Discovery {
     warn(pipeline.report, reason === 'missing' ? 'vanished' : 'unreadable', path, 1);
   }
   if (found.excluded > 0) pipeline.report.ignored.excluded_file = found.excluded;
-  return found;
+  const given = options.given ? [givenTranscript(options.given)] : [];
+  return { ...found, files: [...given, ...found.files] };
 }
 
 async function takeFiles(pipeline: Pipeline, found: Discovery, options: IngestOptions): Promise<void> {

@@ -12,13 +12,13 @@ import type { Pipeline } from './pipeline.js';
 export function readmitFiles(pipeline: Pipeline, files: readonly DiscoveredFile[]): void {
   if (!pipeline.ledger) return;
   for (const file of files) {
-    const format = detectFormat(file.path);
+    const format = detectFormat(file.path, file.given);
     if (format.kind === 'format')
-      readmit(pipeline.ledger, digestsOf(pipeline, { path: file.path, format: format.name }), pipeline.now);
+      readmit(pipeline.ledger, digestsOf(pipeline, { ...file, format: format.name }), pipeline.now);
   }
 }
 
-function* digestsOf(pipeline: Pipeline, file: { path: string; format: string }) {
+function* digestsOf(pipeline: Pipeline, file: DiscoveredFile & { format: string }) {
   const { ring, reaches } = pipeline;
   const wide = lineReaches(reaches);
   const names = nameLookup(pipeline.ledger, [...wide, ...reaches.subject]);

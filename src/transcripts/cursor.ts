@@ -21,7 +21,7 @@ export function cursorMaker(file: OpenFile): (consumed: number) => Cursor {
  * last 4 KiB of what was consumed; a change only in between is not seen.
  */
 export function cursorHolds(path: string, cursor: Cursor): boolean {
-  return withFile(path, (file) => {
+  return withFile({ path }, (file) => {
     if (!Number.isSafeInteger(cursor.consumed) || cursor.consumed < 0) return false;
     if (sizeOf(file) < cursor.consumed) return false;
     const now = cursorMaker(file)(cursor.consumed);

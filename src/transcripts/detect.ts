@@ -26,8 +26,8 @@ const HEAD = { from: 0, maxBytes: 4 * 1024 * 1024, chunkBytes: 128 * 1024 };
  * Tells a file's format by its content: each of the first 50 records has one vote. The name decides nothing, and
  * neither does the first line: Claude Code files often begin with a state marker or another session's title.
  */
-export function detectFormat(path: string): DetectedFormat {
-  return withFile(path, (file) => {
+export function detectFormat(path: string, given?: Buffer): DetectedFormat {
+  return withFile({ path, given }, (file) => {
     if (file.problem !== null) return { kind: 'compressed', problem: file.problem };
     if (sizeOf(file) === 0) return { kind: 'empty' };
     const inDocument = votersInDocument(file);

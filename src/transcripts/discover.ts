@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type BigIntStats, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { globMatcher } from './globs.js';
@@ -10,6 +11,17 @@ export interface DiscoveredFile {
   /** Nanoseconds since the epoch, and the file's number on its file system: whole, as the system gives them. */
   mtimeNs: bigint;
   inode: bigint;
+  /** What it holds, where it came by standard input. */
+  given?: Buffer;
+}
+
+/**
+ * What came by standard input, as a file. It goes by its content: the same again is the same file, and one that has
+ * grown is another, of which the known lines are known.
+ */
+export function givenTranscript(given: Buffer): DiscoveredFile {
+  const path = `stdin-${createHash('sha256').update(given).digest('hex').slice(0, 16)}`;
+  return { path, realPath: path, sizeBytes: given.length, mtimeNs: 0n, inode: 0n, given };
 }
 
 export interface UnreadableEntry {

@@ -7,6 +7,7 @@ export {
   type DiscoveredFile,
   type Discovery,
   discoverTranscripts,
+  givenTranscript,
   type UnreadableEntry,
 } from './discover.js';
 export { CARRIED, type Carried, type TranscriptFormat } from './format.js';

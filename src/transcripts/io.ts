@@ -11,20 +11,38 @@ export interface OpenFile {
   readonly problem: CompressionProblem | null;
 }
 
+/** A file on the disk, or what came by standard input under the name it goes by. */
+export interface FileToRead {
+  path: string;
+  given?: Buffer | undefined;
+}
+
 /** Opens for reading, hands the file over and closes it whatever happens. Errors are `ToolError`s with the path. */
-export function withFile<T>(path: string, use: (file: OpenFile) => T): T {
-  const file = openFile(path);
+export function withFile<T>(wanted: FileToRead, use: (file: OpenFile) => T): T {
+  const file = openFile(wanted);
   try {
     return use(file);
   } finally {
-    closeSync(file.descriptor);
+    closeFile(file);
   }
+}
+
+/** In the place of a descriptor where there is no file. */
+const NO_DESCRIPTOR = -1;
+
+export function closeFile({ descriptor }: OpenFile): void {
+  if (descriptor !== NO_DESCRIPTOR) closeSync(descriptor);
 }
 
 /** Opening a pipe without this would wait for somebody to write into it. */
 const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-export function openFile(path: string): OpenFile {
+export function openFile({ path, given }: FileToRead): OpenFile {
+  if (given === undefined) return openPath(path);
+  return decompressed({ path, descriptor: NO_DESCRIPTOR, content: given, problem: null });
+}
+
+function openPath(path: string): OpenFile {
   return attempt(path, () => {
     const descriptor = openSync(path, READ_WITHOUT_WAITING);
     try {

@@ -1,4 +1,3 @@
-import { closeSync } from 'node:fs';
 import { ToolError } from '../model/errors.js';
 import type { Cursor } from '../model/transcript.js';
 import { type Batch, createBatch, type EventBatch } from './batch.js';
@@ -6,7 +5,7 @@ import { cursorMaker } from './cursor.js';
 import { isBlankFrom, isDocument, readDocument } from './document.js';
 import type { TranscriptFormat } from './format.js';
 import { findFormat } from './formats.js';
-import { type OpenFile, openFile, sizeOf } from './io.js';
+import { closeFile, type OpenFile, openFile, sizeOf } from './io.js';
 import { toJson } from './json.js';
 import { createLineReader } from './line-reader.js';
 import { splitLines } from './lines.js';
@@ -36,17 +35,17 @@ const BATCH_BYTES = 4 * 1024 * 1024;
  * with the path. Yields nothing when there is nothing new.
  */
 export function* readTranscript(
-  file: { path: string; format: string },
+  file: { path: string; format: string; given?: Buffer | undefined },
   options: ReadOptions,
 ): Generator<EventBatch, void, void> {
   const format = findFormat(file.format);
   if (format === null)
     throw new ToolError('failure', `cannot read ${file.path}: no reader for ${file.format}`);
-  const open = openFile(file.path);
+  const open = openFile(file);
   try {
     yield* readOpenFile(open, format, options);
   } finally {
-    closeSync(open.descriptor);
+    closeFile(open);
   }
 }
 

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 
-const EXTENSIONS = /\.(?:jsonl|ndjson|json)?(?:\.gz)?$/;
+const EXTENSIONS = /\.(?:jsonl|ndjson|json)?(?:\.(?:gz|zst))?$/;
 
 /** Names that every session's file of an agent has; the folder's name tells them apart. */
 const SAME_EVERYWHERE = /^(?:chat_history|conversation|events|full|lm-messages|messages|session|transcript)$/;

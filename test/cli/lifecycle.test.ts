@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACTIVE } from '../report/hostile.js';
 import { type Outcome, run, type World } from './test-io.js';
@@ -51,6 +52,26 @@ describe('ingest', () => {
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(/^Took 1 session, \d+ rounds, \d+ facts from 1 file.*\.\n$/);
     expect((await go(['ingest', ALICE, '--subject', 'acme/alice'])).stdout).toMatch(/^Took 0 sessions/);
+  });
+
+  test('reads a transcript from standard input, compressed or not, and takes nothing twice', async () => {
+    const content = readFileSync(ALICE);
+    const given = (stdin: string | Buffer) => go(['ingest', '-', '--subject', 'acme/alice'], { stdin });
+    const fromFile = await go(['ingest', ALICE, '--subject', 'acme/other']);
+    const first = await given(gzipSync(content));
+    expect(first.code).toBe(0);
+    expect(first.stdout).toBe(fromFile.stdout);
+    expect((await given(gzipSync(content))).stdout).toMatch(/^Took 0 sessions/);
+    expect((await given(content)).stdout).toMatch(/^Took 0 sessions/);
+    expect((await go(['ingest', ALICE, '--subject', 'acme/alice'])).stdout).toMatch(/^Took 0 sessions/);
+    const forgotten = await go(['forget', '--subject', 'acme/alice', '--immediate', '--yes']);
+    expect(forgotten).toMatchObject({ code: 0 });
+    expect((await given(content)).stdout).toMatch(/^Took 0 sessions/);
+  });
+
+  test('standard input is read once only, and not watched', async () => {
+    expect((await go(['ingest', '-', '--subject', '-'], { stdin: 'acme/alice' })).code).toBe(2);
+    expect((await go(['ingest', '-', '--watch'], { stdin: '' })).code).toBe(2);
   });
 
   test('without a subject it is the person at the keyboard, and says so', async () => {

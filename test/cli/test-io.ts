@@ -10,7 +10,7 @@ export interface Outcome {
 
 export interface World {
   /** What standard input says; null for an input that is closed. */
-  stdin?: string | null;
+  stdin?: string | Buffer | null;
   isTty?: boolean;
   env?: Record<string, string>;
   home?: string;

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, symlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ beforeAll(() => {
   // Errors elsewhere in the project are no business of this test; what it needs is emitted all the same.
   spawnSync(process.execPath, [compiler, '-p', join(ROOT, 'tsconfig.json'), '--outDir', compiled]);
   writeFile(join(compiled, 'package.json'), '{"type":"module"}');
+  symlinkSync(join(ROOT, 'node_modules'), join(compiled, 'node_modules'));
 });
 
 /** Reads in a process with a small heap, and returns what was read and the most memory it took. */

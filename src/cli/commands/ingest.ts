@@ -8,6 +8,7 @@ import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printJson } from '../context.js';
 import { type ExitName, exitOfIngest } from '../exit-codes.js';
 import { collect, notEmpty, positiveInteger } from '../flag-parsers.js';
+import { assertOneStdin, readStdinBytes, STDIN } from '../input.js';
 import { unlessInterrupted } from '../interrupted.js';
 import { readPolicy, withStoreIfAny, withWorkspace } from '../open.js';
 import { type Progress, withProgress } from '../progress.js';
@@ -31,7 +32,7 @@ export const ingestCommand: CommandModule = {
         .description(
           "Takes in transcripts: files, or folders with all that is in them. Without a path it offers the agent's own transcript folder. Running it again takes only what is new.",
         )
-        .argument('[paths...]', 'files and folders'),
+        .argument('[paths...]', 'files and folders; - for standard input'),
     )
       .option('--exclude <glob>', 'leave out matching paths (may be repeated)', collect)
       .option('--shared <workspace>', 'share facts that are a team’s in this workspace too', notEmpty)
@@ -69,13 +70,16 @@ async function ingestPaths(
   paths: readonly string[],
   flags: IngestFlags,
 ): Promise<ExitName> {
+  assertOneStdin([...paths, flags.subject]);
   const scope = closeScope(await readScope(context, flags));
-  const chosen = paths.length > 0 ? paths : await offerFolders(context);
+  const named = paths.filter((path) => path !== STDIN);
+  const chosen = paths.length > 0 ? named : await offerFolders(context);
   for (const path of chosen) {
     if (!existsSync(path)) throw new ToolError('usage', `${path} does not exist`);
   }
   const options = {
     paths: chosen,
+    given: named.length < paths.length ? await readStdinBytes(context.io, MOST_GIVEN_BYTES) : null,
     scope,
     shared: readWorkspace(flags, scope),
     exclude: flags.exclude ?? [],
@@ -92,6 +96,9 @@ async function ingestPaths(
   return exitOfIngest(report, flags.strict ?? false);
 }
 
+/** It is kept in memory: nothing of it is written to the disk but by the store. */
+const MOST_GIVEN_BYTES = 128 << 20;
+
 const WATCH_SECONDS = 5;
 /** A last line without its line feed is taken when its file has rested, though nothing changes any more. */
 const REST_MS = 60_000;
@@ -102,8 +109,8 @@ async function watch(
   watched: { flags: IngestFlags; options: IngestOptions; once: () => Promise<IngestReport> },
 ): Promise<never> {
   const { flags, options, once } = watched;
-  if (flags.dryRun || flags.readmit || flags.strict)
-    throw new ToolError('usage', '--watch goes with neither --dry-run, --readmit nor --strict');
+  if (flags.dryRun || flags.readmit || flags.strict || options.given)
+    throw new ToolError('usage', '--watch goes with neither -, --dry-run, --readmit nor --strict');
   const pauseMs = (flags.every ?? WATCH_SECONDS) * 1_000;
   let [before, lookedAt] = ['', Number.NEGATIVE_INFINITY];
   for (;;) {
