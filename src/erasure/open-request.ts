@@ -13,7 +13,6 @@ import { reindexRounds } from '../recall/indexing.js';
 import { type Dropped, rebuildSummaries, scopesOfSessions } from '../recall/summaries.js';
 import { all, type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
-import { dataVersion } from '../store/physical/index.js';
 import {
   addMark,
   addProgress,
@@ -33,7 +32,7 @@ import { writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { type Closure, closureOf, emptyClosure, MARK_OF } from './closure.js';
 import { deadlinesOf } from './deadlines.js';
-import { foundAhead } from './found-ahead.js';
+import { type Moment, mayHaveGrown, thisMoment } from './found-ahead.js';
 import type { Steps } from './steps.js';
 import { type Announcement, announcementOf } from './suppress.js';
 import { parseTarget, type Target } from './target.js';
@@ -59,14 +58,14 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   const intake = erasure.intake ?? NO_INTAKE;
   const receivedAt = intake.receivedAt ?? now;
   const dueAt = deadlinesOf(receivedAt, intake.regime, new Set(policy.holidays)).answerBy;
-  const closureNow = foundAhead(store.db, () =>
-    intake.awaitsIdentity ? emptyClosure() : closureOf(workspace, erasure.target),
-  );
-  let hiddenAt = 0;
-  const closure = writeTransaction(store, () => {
+  const find = (): Found => ({
+    since: thisMoment(store.db),
+    closure: intake.awaitsIdentity ? emptyClosure() : closureOf(workspace, erasure.target),
+  });
+  const ahead = find();
+  const found = writeTransaction(store, () => {
     erasure.assertAgreed?.();
-    hiddenAt = dataVersion(store.db);
-    const found = closureNow();
+    const found = mayHaveGrown(store.db, { ...ahead, target: erasure.target }) ? find() : ahead;
     const id = addRequest(store.db, {
       uid,
       kind: erasure.kind,
@@ -78,15 +77,22 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
       requestId: erasure.requestId,
       selection: JSON.stringify({ ...erasure.target, intake: { ...intake, receivedAt } }),
     });
-    hide(store.db, id, { closure: found, now });
+    hide(store.db, id, { closure: found.closure, now });
     return found;
   });
   steps('intent');
   const request = requireRequest(store.db, uid);
+  const { closure } = found;
   announce(workspace, request, { closure, target: erasure.target, intake: { ...intake, receivedAt }, dueAt });
   steps('ledger');
   if (intake.awaitsIdentity) return request;
-  return confirm(workspace, request, steps, hiddenAt);
+  return confirm(workspace, request, steps, found);
+}
+
+/** A closure, and the moment before it was taken. */
+interface Found {
+  since: Moment;
+  closure: Closure;
 }
 
 /**
@@ -174,40 +180,34 @@ export function recordHidden(workspace: Workspace, request: RequestRow): void {
 /**
  * Commit (c): the closure once more under the write lock, so that what arrived since goes too (`rules` 2, 3). When
  * it holds a row whose digest the ledger lacks, nothing is stored, the ledger gets the digests, and it is tried again.
- * @param hiddenAt the store's version under which this process took the closure that it announced: while nobody else
- *   has committed anything, it is the closure still
+ * @param announced the closure that is hidden and announced already: it is taken again only where it may have grown
  */
 export function confirm(
   workspace: Workspace,
   request: RequestRow,
   steps: Steps,
-  hiddenAt: number | null = null,
+  announced: Found | null = null,
 ): RequestRow {
   const { store, ledger, clock } = workspace;
   const target = parseTarget(request.selection ?? '');
-  const markHidden = () => {
-    setEraseAfter(store.db, request.id, findLedgerRequest(ledger.db, request.uid)?.erase_after ?? null);
-    setRequestState(store.db, request.id, 'hidden');
+  const find = () => {
+    const since = thisMoment(store.db);
+    const closure = closureOf(workspace, target);
+    return { since, closure, lacking: unannounced(workspace, request, { closure, target }) };
   };
-  const isUnchanged = writeTransaction(store, () => {
-    if (dataVersion(store.db) !== hiddenAt) return false;
-    markHidden();
-    return true;
-  });
-  while (!isUnchanged) {
-    const foundNow = foundAhead(store.db, () => {
-      const closure = closureOf(workspace, target);
-      return { closure, lacking: unannounced(workspace, request, { closure, target }) };
-    });
+  for (let ahead = announced ? { ...announced, lacking: null } : find(); ; ahead = find()) {
     const missing = writeTransaction(store, (): Announcement | null => {
-      const { closure, lacking } = foundNow();
+      const hasGrown = mayHaveGrown(store.db, { ...ahead, target });
+      const { closure, lacking } = hasGrown ? find() : ahead;
       if (lacking) return lacking;
-      hide(store.db, request.id, { closure, now: clock() });
-      markHidden();
+      if (hasGrown || !announced) hide(store.db, request.id, { closure, now: clock() });
+      setEraseAfter(store.db, request.id, findLedgerRequest(ledger.db, request.uid)?.erase_after ?? null);
+      setRequestState(store.db, request.id, 'hidden');
       return null;
     });
     if (!missing) break;
     extendRequest(ledger, request.uid, missing);
+    announced = null;
   }
   steps('hidden');
   recordHidden(workspace, request);

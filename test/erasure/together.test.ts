@@ -1,12 +1,13 @@
 // What requests that are completed together share, and what is found before the write lock is taken.
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { closureOf } from '../../src/erasure/closure.js';
-import { foundAhead } from '../../src/erasure/found-ahead.js';
+import { mayHaveGrown, thisMoment } from '../../src/erasure/found-ahead.js';
 import { forget, prune } from '../../src/erasure/index.js';
 import { resolveNames } from '../../src/erasure/names.js';
 import { selectionTarget } from '../../src/erasure/target.js';
-import { emptySelection } from '../../src/model/erasure.js';
+import { closeWorkspace } from '../../src/ledger/workspace.js';
+import { emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { all, openDatabase, run } from '../../src/store/database.js';
 import { GRACED } from '../helpers/erasing.js';
@@ -89,23 +90,77 @@ test('residue of one among requests that share a search is found in that one', a
   expect(shared[0]).toBe(shared[2]);
 });
 
-test('what was found before the lock counts until somebody commits, and no longer', async () => {
-  const place = testPlace();
-  const session = transcript({ session: 'bobs' }).human('Anna Lindqvist likes tea.').assistant('Noted.');
-  await place.ingest(BOB, session.write(join(place.folder, 'bobs.jsonl')));
-  await place.run((workspace) => {
-    const entities = [{ id: null, name: 'Anna Lindqvist', tenant: null, names: [] }];
-    const target = selectionTarget(resolveNames(workspace, { ...emptySelection(), entities }));
-    const unchanged = foundAhead(workspace.store.db, () => closureOf(workspace, target));
-    expect(unchanged()).toBe(unchanged());
-    expect([...unchanged().mentions.keys()]).toEqual([...closureOf(workspace, target).mentions.keys()]);
-    const overtaken = foundAhead(workspace.store.db, () => closureOf(workspace, target));
-    const other = openDatabase(workspace.store.path);
-    run(other, "UPDATE messages SET rev = rev + 1, text = 'Anna Lindqvist, again' WHERE role = 'assistant'");
-    run(other, "UPDATE messages SET rev = rev + 1, text = 'nobody' WHERE role = 'human'");
-    run(other, 'DELETE FROM facts');
-    other.close();
-    expect(overtaken()).not.toBe(overtaken());
-    expect(overtaken().facts.size).toBe(0);
+describe('what was found before the lock', () => {
+  const OF_BOB = { ...emptySelection(), subjects: [{ tenant: 'acme', subject: 'bob', context: null }] };
+  const told = (place: TestPlace, session: string, words: string) =>
+    transcript({ session })
+      .human(words)
+      .assistant('Noted.')
+      .write(join(place.folder, `${session}.jsonl`));
+
+  /** Takes the closure, lets something happen, and asks whether it may have grown. */
+  async function hasGrown(
+    selection: Selection,
+    meanwhile: (place: TestPlace) => Promise<unknown>,
+  ): Promise<boolean> {
+    const place = testPlace();
+    await place.ingest(BOB, told(place, 'bobs', 'Anna Lindqvist likes tea.'));
+    const workspace = place.open('write');
+    try {
+      const target = selectionTarget(resolveNames(workspace, selection));
+      const since = thisMoment(workspace.store.db);
+      const closure = closureOf(workspace, target);
+      await meanwhile(place);
+      return mayHaveGrown(workspace.store.db, { closure, target, since });
+    } finally {
+      closeWorkspace(workspace);
+    }
+  }
+
+  const ofAnna = {
+    ...emptySelection(),
+    entities: [{ id: null, name: 'Anna Lindqvist', tenant: null, names: [] }],
+  };
+  test.each([
+    ['nobody writes', OF_BOB, async () => undefined, false],
+    ['nobody writes', ofAnna, async () => undefined, false],
+    [
+      'somebody else is heard',
+      OF_BOB,
+      (place) => place.ingest(ALICE, told(place, 'hers', 'I like rye.')),
+      false,
+    ],
+    [
+      'somebody else is heard',
+      ofAnna,
+      (place) => place.ingest(ALICE, told(place, 'hers', 'I like rye.')),
+      true,
+    ],
+    [
+      'the person is heard again',
+      OF_BOB,
+      (place) => place.ingest(BOB, told(place, 'more', 'I like rye.')),
+      true,
+    ],
+    [
+      'the person is heard in another role',
+      OF_BOB,
+      (place) => place.ingest({ ...BOB, context: 'work' }, told(place, 'role', 'I like rye.')),
+      true,
+    ],
+  ] as [string, Selection, (place: TestPlace) => Promise<unknown>, boolean][])(
+    'may have grown since, or not: %s',
+    async (_, selection, meanwhile, expected) => {
+      expect(await hasGrown(selection, meanwhile)).toBe(expected);
+    },
+  );
+
+  test('counts no longer when words were changed in their place', async () => {
+    const grown = await hasGrown(ofAnna, async (place) => {
+      const other = openDatabase(join(place.storeDir, 'memory.db'));
+      run(other, "UPDATE messages SET rev = rev + 1, text = 'nobody' WHERE role = 'human'");
+      other.close();
+    });
+    expect(grown).toBe(true);
   });
 });
