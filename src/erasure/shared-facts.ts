@@ -35,7 +35,8 @@ function fateOf(
   fact: FactRow,
   { anonymize, isNamed }: { anonymize: readonly Category[]; isNamed: (fact: FactRow) => boolean },
 ): Fate {
-  if (!anonymize.includes(fact.category)) return { kind: 'shared-deleted', why: 'policy' };
+  if (!anonymize.some((category) => category === fact.category))
+    return { kind: 'shared-deleted', why: 'policy' };
   if (fact.superseded_at !== null) return { kind: 'shared-deleted', why: 'superseded' };
   if (isNamed(fact)) return { kind: 'shared-deleted', why: 'names-contributor' };
   if (isAboutPerson(fact.claim)) return { kind: 'shared-deleted', why: 'about-person' };

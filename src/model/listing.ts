@@ -1,7 +1,6 @@
 import type { RowKind } from './ids.js';
-import type { Assertion, AuthoredBy, Category, ConfidenceLabel } from './memory.js';
+import type { Assertion, AuthoredBy, ConfidenceLabel } from './memory.js';
 import type { EpochMs } from './time.js';
-import type { ArtifactKind } from './transcript.js';
 
 export const LIST_KINDS = ['sessions', 'rounds', 'facts', 'summaries', 'artifacts', 'entities'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
@@ -18,7 +17,8 @@ export interface ListRow {
   subject: string;
   context: string;
   project: string | null;
-  category: Category | ArtifactKind | null;
+  /** A category of fact, or the kind of an artifact. */
+  category: string | null;
   text: string;
   quote: string | null;
   authoredBy: AuthoredBy | null;

@@ -3,7 +3,7 @@
 import type { Workspace } from '../ledger/workspace.js';
 import { numberedId } from '../model/ids.js';
 import type { ListKind, ListRow } from '../model/listing.js';
-import { type Assertion, type AuthoredBy, type Category, confidenceLabel } from '../model/memory.js';
+import { type Assertion, type AuthoredBy, confidenceLabel } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
 import { all, type Db, get, prepare } from '../store/database.js';
@@ -68,7 +68,7 @@ interface Found {
   expires_at: EpochMs | null;
   state: 'open' | 'closed' | null;
   title: string | null;
-  category: Category | null;
+  category: string | null;
   artifact: ArtifactKind | null;
   text: string | null;
   quote: string | null;

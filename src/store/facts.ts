@@ -1,4 +1,4 @@
-import type { Assertion, AuthoredBy, Category } from '../model/memory.js';
+import type { Assertion, AuthoredBy } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, insert, run } from './database.js';
 import { nextNumber } from './sessions.js';
@@ -9,7 +9,8 @@ export interface FactRow {
   session_id: number;
   round_id: number;
   n: number;
-  category: Category;
+  /** A built-in one, or one of a policy's own. */
+  category: string;
   authored_by: AuthoredBy;
   assertion: Assertion;
   confidence: number;
@@ -110,7 +111,7 @@ export function getFact(db: Db, id: number): FactRow | null {
 }
 
 /** A scope's facts of one category that nothing has replaced. */
-export function currentFacts(db: Db, scopeId: number, category: Category): FactRow[] {
+export function currentFacts(db: Db, scopeId: number, category: string): FactRow[] {
   return all<FactRow>(
     db,
     'SELECT * FROM facts WHERE scope_id = ? AND category = ? AND superseded_at IS NULL ORDER BY id',

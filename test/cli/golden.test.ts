@@ -134,6 +134,7 @@ const READING = [
   'status',
   'redact',
   'help',
+  'policy',
   'audit',
   'ledger',
 ];

@@ -106,6 +106,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./status.js')).statusCommand,
   },
   {
+    name: 'policy',
+    summary: 'what may be kept: show, check, explain, diff',
+    load: async () => (await import('./policy.js')).policyCommand,
+  },
+  {
     name: 'redact',
     summary: 'pass text through the write gate',
     load: async () => (await import('./redact.js')).redactCommand,

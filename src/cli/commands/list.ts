@@ -1,15 +1,15 @@
 import { Argument } from 'commander';
 import type { Workspace } from '../../ledger/workspace.js';
 import { LIST_KINDS, type ListKind, type ListRow } from '../../model/listing.js';
-import { CATEGORIES } from '../../model/memory.js';
 import { ARTIFACT_KINDS } from '../../model/transcript.js';
+import { categoriesOf } from '../../policy/policy.js';
 import type { RowFilter } from '../../recall/index.js';
 import { PIPE_COLUMNS } from '../../report/list-columns.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { assertKnown, collect, positiveInteger } from '../flag-parsers.js';
-import { type Reading, withReading } from '../open.js';
+import { type Reading, readPolicy, withReading } from '../open.js';
 import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 import { readTime } from '../times.js';
 
@@ -60,7 +60,8 @@ export const listCommand: CommandModule = {
 };
 
 async function listKind(context: Context, kind: ListKind, flags: ListFlags): Promise<ExitName> {
-  assertKnown(flags.category ?? [], [...CATEGORIES, ...ARTIFACT_KINDS]);
+  if (flags.category !== undefined)
+    assertKnown(flags.category, [...categoriesOf(await readPolicy(context)), ...ARTIFACT_KINDS]);
   const scope = await readScope(context, flags);
   const filter = createFilter(context, flags, scope);
   const { listRows } = await import('../../recall/list.js');
