@@ -1,4 +1,5 @@
 export { type Answer, answerRequest, type SentRequest } from './answer.js';
+export { type Confirmed, confirm, reject } from './confirm.js';
 export { type CorrectOptions, correct, previewCorrection } from './correct.js';
 export { type Extension, extendDeadline } from './extend.js';
 export { type ForgetOptions, forget, forgetPlanned, planAgain, planErasure } from './forget.js';

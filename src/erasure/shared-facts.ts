@@ -181,6 +181,8 @@ function storeAlone(db: Db, fact: FactRow, now: number): number {
     observed_at: null,
     message_id: null,
     origin_id: null,
+    // The consent was theirs who are forgotten.
+    consent_id: null,
     quote: '',
   });
   const [round, alone] = [getRound(db, roundId), getFact(db, id)];

@@ -53,7 +53,7 @@ export function storeBatch(
 /** A batch that is rolled back must not have been counted. */
 function countersOf(pipeline: Pipeline, file: FileProgress) {
   const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = pipeline.report;
-  const { expired, shared, redactions, withheld } = pipeline.report;
+  const { expired, shared, redactions, withheld, unconfirmed, paused, fetched } = pipeline.report;
   return {
     report: {
       sessions,
@@ -66,6 +66,9 @@ function countersOf(pipeline: Pipeline, file: FileProgress) {
       shared,
       redactions,
       withheld,
+      unconfirmed,
+      paused,
+      fetched,
     },
     file: { hasStored: file.hasStored, suppressed: file.suppressed },
   };

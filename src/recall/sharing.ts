@@ -23,7 +23,13 @@ export function sharedFact(
   { workspaceId, policy, ring }: Sharing & { workspaceId: number | null },
 ): NewFact | null {
   const { category } = fact;
-  if (workspaceId === null || !isCategory(category) || policy.sharing[category] === 'never') return null;
+  if (
+    fact.confirmation === 'waiting' ||
+    workspaceId === null ||
+    !isCategory(category) ||
+    policy.sharing[category] === 'never'
+  )
+    return null;
   return {
     ...fact,
     scope_id: workspaceId,

@@ -18,6 +18,20 @@ export function ingestSummary(report: IngestReport): string {
     some(report.suppressedNames, `${countOf(report.suppressedNames, 'mentions')} of erased names blanked`),
     some(report.expired, `${countOf(report.expired, 'rows')} past their retention on arrival`),
     some(sum(report.withheld), `withheld by the policy ${kindList(report.withheld)}`),
+    some(report.unconfirmed, `${countOf(report.unconfirmed, 'inferred facts')} wait to be confirmed`),
+    some(
+      report.paused,
+      `${countOf(report.paused, 'lines')} not taken: memory is paused, or was when they were said`,
+    ),
+    some(
+      report.withoutOptIn,
+      `${countOf(report.withoutOptIn, 'files')} not read: the subject has not opted in`,
+    ),
+    some(report.fetched, `${countOf(report.fetched, 'messages')} taken again with a consent`),
+    some(
+      report.sourcesGone,
+      `${countOf(report.sourcesGone, 'withheld messages')} could not be fetched: the source is gone`,
+    ),
   ];
   return `${parts.filter((part) => part !== '').join('; ')}.\n`;
 }

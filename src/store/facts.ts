@@ -1,3 +1,4 @@
+import type { Basis } from '../model/consent.js';
 import type { Assertion, AuthoredBy } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, insert, run } from './database.js';
@@ -26,9 +27,19 @@ export interface FactRow {
   origin_id: number | null;
   claim: string;
   quote: string;
+  /** The ground that it rests on; null where the policy named none. */
+  basis: Basis | null;
+  /** The consent that it rests on; null where it rests on something else. */
+  consent_id: number | null;
+  /** `waiting`: it was inferred, and nobody sees it before its subject has confirmed it. */
+  confirmation: 'none' | 'waiting' | 'confirmed';
 }
 
-export type NewFact = Omit<FactRow, 'id' | 'n' | 'superseded_at' | 'superseded_by' | 'origin_id'> & {
+export type NewFact = Omit<
+  FactRow,
+  'id' | 'n' | 'superseded_at' | 'superseded_by' | 'origin_id' | 'confirmation'
+> & {
+  confirmation?: FactRow['confirmation'];
   origin_id?: number | null;
 };
 
@@ -48,7 +59,7 @@ export function addFact(db: Db, fact: NewFact): number {
   return insert(
     db,
     `INSERT INTO facts (scope_id, session_id, round_id, n, category, authored_by, assertion, confidence, rule, observed_at,
-       learned_at, expires_at, group_key, message_id, origin_id, claim, quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       learned_at, expires_at, group_key, message_id, origin_id, claim, quote, basis, consent_id, confirmation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     fact.scope_id,
     fact.session_id,
     fact.round_id,
@@ -66,6 +77,9 @@ export function addFact(db: Db, fact: NewFact): number {
     fact.origin_id ?? null,
     fact.claim,
     fact.quote,
+    fact.basis,
+    fact.consent_id,
+    fact.confirmation ?? 'none',
   );
 }
 
@@ -103,6 +117,17 @@ export function sharedCopies(db: Db, originId: number): FactRow[] {
 export function isShared(db: Db, fact: Pick<FactRow, 'scope_id' | 'round_id'>): boolean {
   return (
     get(db, 'SELECT 1 FROM rounds WHERE id = ? AND scope_id <> ?', fact.round_id, fact.scope_id) !== null
+  );
+}
+
+/** A fact that waits is seen from now on. False where it does not wait. */
+export function confirmFact(db: Db, id: number): boolean {
+  return (
+    run(
+      db,
+      "UPDATE facts SET rev = rev + 1, confirmation = 'confirmed' WHERE id = ? AND confirmation = 'waiting'",
+      id,
+    ) > 0
   );
 }
 

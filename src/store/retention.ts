@@ -39,6 +39,7 @@ const SHADOWED = {
   unmarked_rounds: 'rounds',
   facts: 'facts',
   unmarked_facts: 'facts',
+  seen_facts: 'facts',
 } as const;
 
 /** Temporary views stand before the tables of the same names. */

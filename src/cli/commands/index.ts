@@ -31,6 +31,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./correct.js')).correctCommand,
   },
   {
+    name: 'confirm',
+    summary: 'an inferred fact is so',
+    load: async () => (await import('./confirm.js')).confirmCommand,
+  },
+  {
+    name: 'reject',
+    summary: 'an inferred fact is not so: erase it',
+    load: async () => (await import('./reject.js')).rejectCommand,
+  },
+  {
     name: 'forget',
     summary: 'hide now and erase later, or erase at once',
     load: async () => (await import('./forget.js')).forgetCommand,
