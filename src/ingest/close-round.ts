@@ -17,7 +17,7 @@ import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
 import { roundText } from '../recall/round-text.js';
 import { sharedDigests, sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
-import { activeConsents } from '../store/consents.js';
+import { activeConsents, isPaused } from '../store/consents.js';
 import type { Db } from '../store/database.js';
 import { addFact, currentFacts, factsOfRound, getFact, groupKey, supersedeFact } from '../store/facts.js';
 import { addMarkOf } from '../store/requests.js';
@@ -95,7 +95,8 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     observedAt,
     assertion: draft.assertion,
     isExtracted: true,
-    consents: activeConsents(db, round.scope_id),
+    // A dry run has none in its own store, and only one subject.
+    consents: pipeline.base ? pipeline.subject.consents : activeConsents(db, round.scope_id),
   });
   if (!keeping.keep) {
     withholdFact(context, {
@@ -206,7 +207,8 @@ export async function closeIdleRounds(pipeline: Pipeline): Promise<void> {
         lookup: suppressionLookup(pipeline.ledger),
       };
       for (const id of idle.slice(at, at + PER_TRANSACTION)) {
-        if (getRound(db, id)?.state === 'open') closeRound(context, id);
+        const round = getRound(db, id);
+        if (round?.state === 'open' && !isPaused(db, round.scope_id)) closeRound(context, id);
       }
       context.index.flush();
     });

@@ -9,6 +9,7 @@ import { cursorHolds, type DiscoveredFile, detectFormat, readTranscript } from '
 import { storeBatch } from './batch.js';
 import type { FileProgress } from './batch-context.js';
 import { breathe } from './close-round.js';
+import { fetchWithheld } from './fetch-withheld.js';
 import type { Pipeline } from './pipeline.js';
 import { addYield, emptyFileReport, warn } from './tally.js';
 
@@ -47,6 +48,11 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
   const { report } = pipeline;
   const digests = sourceDigests(pipeline, file);
   const known = findSource((pipeline.base ?? pipeline.store).db, digests);
+  if (pipeline.subject.lacksOptIn) {
+    report.withoutOptIn += 1;
+    return;
+  }
+  if (known) await fetchWithheld(pipeline, file, known);
   if (known && !pipeline.readmit && isUnchanged(known, file)) {
     report.files += 1;
     report.unchanged += 1;
@@ -116,6 +122,7 @@ function beginFile(
     deferred: new Map(),
     report: emptyFileReport(file.path, read.format),
     continuesAfterErasure: false,
+    saidBetween: { notBefore: Number(stat.birthtimeMs), notAfter: Number(stat.mtimeMs) },
   };
 }
 

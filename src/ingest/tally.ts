@@ -32,7 +32,7 @@ export function emptyReport(
     paused: 0,
     withoutOptIn: 0,
     fetched: 0,
-    sourcesGone: 0,
+    notFetched: {},
     warnings: [],
     fileReports: [],
   };

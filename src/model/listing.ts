@@ -88,8 +88,8 @@ export interface IngestReport {
   withoutOptIn: number;
   /** Messages that were withheld in part and taken again now that there is a consent. */
   fetched: number;
-  /** Of those that could be: their source, or the line in it, is gone. */
-  sourcesGone: number;
+  /** Of those that could be: why they were not. */
+  notFetched: Record<string, number>;
   warnings: IngestWarning[];
   /** Per file, for `-v` and for `--strict`. */
   fileReports: IngestFileReport[];

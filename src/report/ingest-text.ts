@@ -28,10 +28,7 @@ export function ingestSummary(report: IngestReport): string {
       `${countOf(report.withoutOptIn, 'files')} not read: the subject has not opted in`,
     ),
     some(report.fetched, `${countOf(report.fetched, 'messages')} taken again with a consent`),
-    some(
-      report.sourcesGone,
-      `${countOf(report.sourcesGone, 'withheld messages')} could not be fetched: the source is gone`,
-    ),
+    some(sum(report.notFetched), `withheld and not taken again: ${kindList(report.notFetched)}`),
   ];
   return `${parts.filter((part) => part !== '').join('; ')}.\n`;
 }

@@ -69,6 +69,10 @@ export function deletePending(db: Db, ids: readonly number[]): number {
   );
 }
 
+export function hasExpiredPending(db: Db, now: EpochMs): boolean {
+  return get(db, 'SELECT 1 FROM consent_pending WHERE expires_at <= ? LIMIT 1', now) !== null;
+}
+
 export function deleteExpiredPending(db: Db, now: EpochMs): number {
   return run(db, 'DELETE FROM consent_pending WHERE expires_at <= ?', now);
 }

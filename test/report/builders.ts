@@ -166,7 +166,7 @@ export function ingestReport(overrides: Partial<IngestReport> = {}): IngestRepor
     paused: 0,
     withoutOptIn: 0,
     fetched: 0,
-    sourcesGone: 0,
+    notFetched: {},
     warnings: [],
     fileReports: [],
     ...overrides,

@@ -61,6 +61,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./hold.js')).holdCommand,
   },
   {
+    name: 'consent',
+    summary: 'who agreed to what: grant, withdraw, list, what waits',
+    load: async () => (await import('./consent.js')).consentCommand,
+  },
+  {
+    name: 'memory',
+    summary: 'pause memory for a person, resume it',
+    load: async () => (await import('./memory.js')).memoryCommand,
+  },
+  {
     name: 'reassign',
     summary: 'move sessions that came in under a wrong subject',
     load: async () => (await import('./reassign.js')).reassignCommand,
@@ -117,7 +127,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'policy',
-    summary: 'what may be kept: show, check, explain, diff',
+    summary: 'what may be kept: show, check, explain, diff, apply',
     load: async () => (await import('./policy.js')).policyCommand,
   },
   {

@@ -2,24 +2,30 @@ import { Argument } from 'commander';
 import { ToolError } from '../../model/errors.js';
 import { isCategory } from '../../model/memory.js';
 import type { Policy } from '../../policy/index.js';
+import type { ApplyFlags } from '../apply-policy.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { assertKnown } from '../flag-parsers.js';
+import { assertKnown, rowsOrPercent } from '../flag-parsers.js';
 import { readPolicy } from '../open.js';
 
-const ACTIONS = ['show', 'check', 'explain', 'diff'] as const;
+const ACTIONS = ['show', 'check', 'explain', 'diff', 'apply'] as const;
 type Action = (typeof ACTIONS)[number];
 
 export const policyCommand: CommandModule = {
   describe(command, run) {
     command
       .description(
-        'The policy says what may be kept, on which ground and for how long: a JSON file that --policy names, or the strict one that is built in. Shows it, checks a file, explains a category, compares with an older file.',
+        'The policy says what may be kept, on which ground and for how long: a JSON file that --policy names, or the strict one that is built in. Shows it, checks a file, explains a category, compares with an older file. apply looks at all that is stored again: what may not be kept any more goes, with a plan and a record like any erasure.',
       )
       .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('show'))
       .argument('[what]', 'for check and diff: a policy file; for explain: a category')
-      .action((action: Action, what: string | undefined) => run((context) => act(context, action, what)));
+      .option('--dry-run', 'for apply: show what would go, change nothing')
+      .option('--max-erase <rows>', 'for apply: how many rows, or percent of all, may go', rowsOrPercent)
+      .option('-y, --yes', 'for apply: do not ask')
+      .action((action: Action, what: string | undefined, flags: ApplyFlags) =>
+        run((context) => act(context, action, { what, flags }), { takesAsOf: flags.dryRun ?? false }),
+      );
   },
   examples: [
     { command: 'memory-forget policy', meaning: 'what holds now, by category' },
@@ -29,11 +35,26 @@ export const policyCommand: CommandModule = {
       command: 'memory-forget policy diff old.json --policy new.json',
       meaning: 'what the new one says otherwise, and which way',
     },
+    {
+      command: 'memory-forget policy apply --policy new.json --dry-run',
+      meaning: 'what of the store is against it',
+    },
   ],
-  exits: ['interrupted'],
+  exits: [
+    ...(['partial', 'residue', 'refused', 'no_verdict', 'no_store', 'locked'] as const),
+    ...(['ledger', 'incompatible', 'audit', 'interrupted'] as const),
+  ],
 };
 
-function act(context: Context, action: Action, what: string | undefined): Promise<ExitName> {
+interface Typed {
+  what: string | undefined;
+  flags: ApplyFlags;
+}
+
+function act(context: Context, action: Action, { what, flags }: Typed): Promise<ExitName> {
+  const other = Object.keys(flags).find((flag) => flag in APPLYING);
+  if (action !== 'apply' && other !== undefined)
+    throw new ToolError('usage', `${APPLYING[other as keyof ApplyFlags]} goes with policy apply`);
   switch (action) {
     case 'show':
       return show(context, what);
@@ -43,10 +64,20 @@ function act(context: Context, action: Action, what: string | undefined): Promis
       return explain(context, need(action, what, 'a category'));
     case 'diff':
       return diff(context, need(action, what, 'the older policy file'));
+    case 'apply':
+      if (what !== undefined)
+        throw new ToolError('usage', 'policy apply takes no argument', { hint: 'name a file with --policy' });
+      return import('../apply-policy.js').then(({ applyPolicy }) => applyPolicy(context, flags));
     default:
       return action satisfies never;
   }
 }
+
+const APPLYING = {
+  dryRun: '--dry-run',
+  yes: '--yes',
+  maxErase: '--max-erase',
+} as const satisfies Record<keyof ApplyFlags, string>;
 
 function need(action: Action, what: string | undefined, kind: string): string {
   if (what !== undefined && what.trim() !== '') return what;

@@ -27,7 +27,7 @@ export interface JsonIngestReport extends JsonDocument {
   paused: number;
   without_opt_in: number;
   fetched: number;
-  sources_gone: number;
+  not_fetched: Record<string, number>;
   warnings: { kind: string; path: string; count: number }[];
 }
 
@@ -59,7 +59,7 @@ export function ingestDocument(report: IngestReport): JsonIngestReport {
     paused: report.paused,
     without_opt_in: report.withoutOptIn,
     fetched: report.fetched,
-    sources_gone: report.sourcesGone,
+    not_fetched: { ...report.notFetched },
     warnings: report.warnings.map(({ kind, path, count }) => ({ kind, path, count })),
   };
 }
