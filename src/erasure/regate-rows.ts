@@ -34,7 +34,7 @@ export function regateRounds(workspace: Workspace, requestId: number, roundIds: 
   return counts;
 }
 
-/** Gates a session's title and folder, and the paths of the transcripts that it came from. */
+/** Gates a session's title, folder and the ids that its source gave it. */
 export function regateTitle(workspace: Workspace, requestId: number, sessionId: number): Counts {
   const { db } = workspace.store;
   const found = examineTitle(workspace, sessionId);

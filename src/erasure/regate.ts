@@ -141,21 +141,15 @@ function passList(text: string, { pass, withhold }: Passing): Gated {
   };
 }
 
+/** The path of a transcript is not among them: it says where the original lies, and ingest keeps it as it is. */
 function valuesOfSession(db: Db, sessionId: number, { pass, withhold }: Passing): Change[] {
-  const own = NAMED_IN_SESSION.flatMap((column) =>
+  return NAMED_IN_SESSION.flatMap((column) =>
     all<{ id: number; text: string }>(
       db,
       `SELECT id, ${column} AS text FROM sessions WHERE id = ? AND ${column} IS NOT NULL`,
       sessionId,
     ).map(({ id, text }): Change => ({ ...pass(text, withhold), table: 'sessions', column, id })),
   );
-  const paths = all<{ id: number; text: string }>(
-    db,
-    `SELECT id, path AS text FROM sources WHERE path IS NOT NULL
-       AND id IN (SELECT l.source_id FROM lines l JOIN rounds r ON r.id = l.round_id WHERE r.session_id = ?)`,
-    sessionId,
-  ).map(({ id, text }): Change => ({ ...pass(text, withhold), table: 'sources', column: 'path', id }));
-  return [...own, ...paths];
 }
 
 /** The round's own, and what was shared of them. */

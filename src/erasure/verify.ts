@@ -269,7 +269,7 @@ function checkRecall(workspace: Workspace): Check {
     n: number;
   }>(
     db,
-    `SELECT f.id, f.claim, c.tenant, c.subject, c.context, s.uid, f.n FROM unmarked_facts f JOIN scopes c ON c.id = f.scope_id
+    `SELECT f.id, f.claim, c.tenant, c.subject, c.context, s.uid, f.n FROM seen_facts f JOIN scopes c ON c.id = f.scope_id
        JOIN sessions s ON s.id = f.session_id WHERE f.superseded_at IS NULL AND f.expires_at > ? ORDER BY f.id DESC LIMIT ?`,
     workspace.clock(),
     PROBES,
@@ -299,10 +299,11 @@ function isRecalled(
   return hits.some((hit) => hit.text === fact.claim);
 }
 
+/** What the policy or a missing consent does not let in, it keeps out itself. */
 function checkSuppression({ store, ledger }: Workspace): Check {
   const open = all<{ uid: string }>(
     store.db,
-    "SELECT uid FROM requests q WHERE state = 'done' AND EXISTS (SELECT 1 FROM erasure_progress p WHERE p.request_id = q.id AND p.what = 'lines')",
+    "SELECT uid FROM requests q WHERE state = 'done' AND kind NOT IN ('apply', 'withdraw') AND EXISTS (SELECT 1 FROM erasure_progress p WHERE p.request_id = q.id AND p.what = 'lines')",
   );
   const unguarded = open.filter(
     ({ uid }) => countSuppressions(ledger, uid) === 0 && !isReadmitted(ledger, uid),

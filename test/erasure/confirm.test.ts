@@ -49,6 +49,7 @@ test('it is neither listed, recalled nor summed up; asked for it is listed, mark
       recalled: expect.not.arrayContaining([INFERRED]),
     });
     expect(waiting(workspace).map((row) => row.text)).toEqual([INFERRED]);
+    return verify(workspace, EVERYTHING).then(({ result }) => expect(result).toBe('ok'));
   });
 });
 
