@@ -1,17 +1,8 @@
 // What one policy says otherwise than another, and which way: whether less is kept than before.
 
+import type { PolicyChange } from '../model/policy-view.js';
 import { type PolicyTerms, STORE_MODES, type StoreMode } from './policy.js';
 import { policyFileOf } from './policy-file.js';
-
-export interface PolicyChange {
-  /** The key as it stands in the file: `categories.health.default`. */
-  key: string;
-  /** Null where it was not said, or is not any more. */
-  before: string | null;
-  after: string | null;
-  /** `stricter`: less is kept, or for a shorter time. `other`: neither can be said. */
-  effect: 'stricter' | 'looser' | 'other';
-}
 
 /** What differs, in the order of the keys. Lists of names, which name people, are only counted. */
 export function differenceOf(before: PolicyTerms, after: PolicyTerms): PolicyChange[] {

@@ -7,7 +7,7 @@ export {
   withheldKinds,
 } from './consented.js';
 export { DEFAULT_POLICY } from './default-policy.js';
-export { differenceOf, type PolicyChange } from './difference.js';
+export { differenceOf } from './difference.js';
 export { gateDigest } from './gate-digest.js';
 export { loadPolicy, policyJsonSchema } from './load-policy.js';
 export {
@@ -28,3 +28,4 @@ export {
   retentionDays,
   roundExpiry,
 } from './retention.js';
+export { ruleViewOf, viewOf } from './view.js';

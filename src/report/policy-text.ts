@@ -1,21 +1,12 @@
 // A policy in words: what is kept of which category, on which ground, for how long.
-import { type CategoryRule, categoriesOf, type Policy, type PolicyChange, ruleOf } from '../policy/index.js';
+import type { PolicyChange, PolicyRule, PolicyView } from '../model/policy-view.js';
 import { inert, inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { countOf } from './words.js';
 
-export const POLICY_COLUMNS = [
-  'category',
-  'default',
-  'retention days',
-  'auto extract',
-  'basis',
-  'shared',
-] as const;
-
 /** A table of the categories; on a terminal with the rest of the policy below it. */
-export function policyText(policy: Policy, sharing: (category: string) => string, page: Page): string {
-  const rows = categoriesOf(policy).map((name) => cellsOf(name, ruleOf(policy, name), sharing(name)));
+export function policyText(policy: PolicyView, page: Page): string {
+  const rows = policy.rules.map(cellsOf);
   if (page.terminal === null) return rows.map((cells) => `${cells.map(inert).join('\t')}\n`).join('');
   const table = page.terminal.drawTable({
     columns: [
@@ -35,51 +26,49 @@ export function policyText(policy: Policy, sharing: (category: string) => string
     .join('')}`;
 }
 
-function cellsOf(name: string, rule: CategoryRule, shared: string): string[] {
+function cellsOf(rule: PolicyRule): string[] {
   return [
-    name,
+    rule.category,
     rule.default,
     String(rule.retentionDays),
     rule.autoExtract ? 'yes' : 'no',
     rule.basis ?? '',
-    shared,
+    rule.shared,
   ];
 }
 
-function otherTerms(policy: Policy): string[] {
-  const off = Object.entries(policy.gate.detectors)
-    .filter(([, isOn]) => !isOn)
-    .map(([kind]) => kind);
+function otherTerms(policy: PolicyView): string[] {
+  const off = policy.detectorsOff;
   return [
     `policy       ${inertLine(policy.source ?? 'built in')}, ${policy.hash.slice(0, 12)}`,
-    `opt-in       ${policy.consent.required ? 'needed: nothing is stored without it' : 'not needed'}`,
+    `opt-in       ${policy.isOptInRequired ? 'needed: nothing is stored without it' : 'not needed'}`,
     `rounds       kept ${countOf(policy.transcriptRetentionDays, 'days')}, counted from when they were ${policy.retentionFrom}`,
-    `withheld     the place is known for ${countOf(policy.consent.pendingDays, 'days')}`,
+    `withheld     the place is known for ${countOf(policy.pendingDays, 'days')}`,
     `not found    ${off.length === 0 ? 'nothing: every detector is on' : off.join(', ')}`,
   ];
 }
 
 /** What becomes of a fact of one category, a sentence a line. */
-export function explainRule(name: string, rule: CategoryRule, shared: string): string[] {
+export function explainRule(rule: PolicyRule): string[] {
   return [
-    `${name}: ${MODE_WORDS[rule.default]}`,
+    `${rule.category}: ${MODE_WORDS[rule.default] ?? ''}`,
     rule.default === 'never' ? '' : retentionWords(rule),
     rule.default === 'never' || rule.autoExtract
       ? ''
       : 'It is never drawn from a transcript: only the person’s own word brings it in (correct --category).',
     rule.purpose === null ? '' : `It is kept for: ${rule.purpose}`,
     basisWords(rule),
-    SHARED_WORDS[shared] ?? '',
+    SHARED_WORDS[rule.shared] ?? '',
   ].filter((line) => line !== '');
 }
 
-function basisWords({ basis, default: mode }: CategoryRule): string {
+function basisWords({ basis, default: mode }: PolicyRule): string {
   const named = basis ?? (mode === 'explicit_consent_only' ? 'explicit_consent' : null);
   if (mode === 'never') return '';
   return named === null ? 'The policy names no legal basis.' : `Its basis is ${named.replaceAll('_', ' ')}.`;
 }
 
-const MODE_WORDS: Record<CategoryRule['default'], string> = {
+const MODE_WORDS: Readonly<Record<string, string>> = {
   store: 'it is stored as soon as it is learned.',
   infer_with_confirmation:
     'what the person said is stored; what was only inferred waits, in no view, until they confirm it.',
@@ -89,7 +78,7 @@ const MODE_WORDS: Record<CategoryRule['default'], string> = {
   never: 'it is never stored.',
 };
 
-function retentionWords(rule: CategoryRule): string {
+function retentionWords(rule: PolicyRule): string {
   return `It is kept for ${countOf(rule.default === 'session_only' ? Math.min(rule.retentionDays, 1) : rule.retentionDays, 'days')}.`;
 }
 

@@ -13,8 +13,8 @@ export const confirmCommand: CommandModule = {
       .action((id: string) => run((context) => confirmFact(context, id)));
   },
   examples: [
-    { command: 'memory-forget list --unconfirmed', meaning: 'what was inferred, marked' },
     { command: 'memory-forget confirm 3f9a12c4.f2', meaning: 'it is so' },
+    { command: 'memory-forget list --unconfirmed', meaning: 'what was inferred, marked' },
   ],
   exits: ['not_found', 'refused', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
 };

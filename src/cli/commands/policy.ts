@@ -1,6 +1,5 @@
 import { Argument } from 'commander';
 import { ToolError } from '../../model/errors.js';
-import { isCategory } from '../../model/memory.js';
 import type { Policy } from '../../policy/index.js';
 import type { ApplyFlags } from '../apply-policy.js';
 import type { CommandModule } from '../command-module.js';
@@ -92,8 +91,9 @@ async function show(context: Context, what: string | undefined): Promise<ExitNam
     await printPolicy(context, policy);
     return 'ok';
   }
+  const { viewOf } = await import('../../policy/index.js');
   const { policyText } = await import('../../report/policy-text.js');
-  context.io.out.write(policyText(policy, (name) => sharingOf(policy, name), await outPage(context)));
+  context.io.out.write(policyText(viewOf(policy), await outPage(context)));
   return 'ok';
 }
 
@@ -116,28 +116,19 @@ async function check(context: Context, path: string): Promise<ExitName> {
 
 async function explain(context: Context, category: string): Promise<ExitName> {
   const policy = await readPolicy(context);
-  const { categoriesOf, ruleOf } = await import('../../policy/index.js');
+  const { categoriesOf, ruleViewOf } = await import('../../policy/index.js');
   assertKnown([category], categoriesOf(policy));
   const { explainRule } = await import('../../report/policy-text.js');
-  const rule = ruleOf(policy, category);
-  const shared = sharingOf(policy, category);
-  const explanation = explainRule(category, rule, shared);
+  const rule = ruleViewOf(policy, category);
+  const explanation = explainRule(rule);
   if (context.flags.json) {
     const { policyRuleDocument } = await import('../../report/json/policy.js');
-    const { retentionDays: retention_days, autoExtract: auto_extract, ...same } = rule;
-    printJson(
-      context,
-      policyRuleDocument({ category, ...same, retention_days, auto_extract, shared, explanation }),
-    );
+    printJson(context, policyRuleDocument(rule, explanation));
     return 'ok';
   }
   const { inertLine } = await import('../../report/inert.js');
   context.io.out.write(explanation.map((line) => `${inertLine(line)}\n`).join(''));
   return 'ok';
-}
-
-function sharingOf(policy: Policy, category: string): string {
-  return isCategory(category) ? policy.sharing[category] : 'never';
 }
 
 async function diff(context: Context, path: string): Promise<ExitName> {

@@ -14,8 +14,8 @@ export const rejectCommand: CommandModule = {
       .action((id: string) => run((context) => rejectFact(context, id)));
   },
   examples: [
-    { command: 'memory-forget list --unconfirmed', meaning: 'what was inferred, marked' },
     { command: 'memory-forget reject 3f9a12c4.f2', meaning: 'it is not so' },
+    { command: 'memory-forget list --unconfirmed', meaning: 'what was inferred, marked' },
   ],
   exits: [
     ...(['partial', 'residue', 'not_found', 'refused', 'no_verdict', 'no_store', 'locked'] as const),

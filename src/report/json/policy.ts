@@ -1,4 +1,4 @@
-import type { Policy, PolicyChange } from '../../policy/index.js';
+import type { PolicyChange, PolicyRule, PolicyView } from '../../model/policy-view.js';
 import type { JsonDocument } from './document.js';
 
 export interface JsonPolicy extends JsonDocument {
@@ -10,7 +10,7 @@ export interface JsonPolicy extends JsonDocument {
   policy: object;
 }
 
-export function policyDocument(policy: Policy, file: object): JsonPolicy {
+export function policyDocument(policy: Pick<PolicyView, 'hash' | 'source'>, file: object): JsonPolicy {
   return { type: 'policy', schema: 1, hash: policy.hash, source: policy.source, policy: file };
 }
 
@@ -45,6 +45,16 @@ export interface JsonPolicyRule extends JsonDocument {
   explanation: string[];
 }
 
-export function policyRuleDocument(rule: Omit<JsonPolicyRule, keyof JsonDocument>): JsonPolicyRule {
-  return { type: 'policy_rule', schema: 1, ...rule };
+export function policyRuleDocument(
+  { retentionDays, autoExtract, ...rule }: PolicyRule,
+  explanation: string[],
+): JsonPolicyRule {
+  return {
+    type: 'policy_rule',
+    schema: 1,
+    ...rule,
+    retention_days: retentionDays,
+    auto_extract: autoExtract,
+    explanation,
+  };
 }
