@@ -3,12 +3,13 @@
 import { keyedDigest } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
 import { recordEvent } from '../ledger/requests.js';
+import { reachesOf, suppressionLookup } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { type ErasureReport, emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { resolveRow } from '../recall/resolve.js';
-import { sharedFact, workspaceOfRound } from '../recall/sharing.js';
+import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { isPaused } from '../store/consents.js';
 import { get } from '../store/database.js';
@@ -60,6 +61,10 @@ function share({ store, policy, ledger }: Workspace, rowId: number): void {
     fact &&
     sharedFact(db, fact, { policy, ring: ledger.ring, workspaceId: workspaceOfRound(db, fact.round_id) });
   if (!wanted) return;
+  const scope = getScope(db, wanted.scope_id);
+  const digests = sharedDigests(ledger.ring, scope, wanted);
+  // Erased there before: it does not come back by another way.
+  if (suppressionLookup(ledger).find(digests, reachesOf(ledger.ring, scope).subject)) return;
   const copy = getFact(db, addFact(db, wanted));
   if (!copy) return;
   const index = createIndexWriter(db);

@@ -51,10 +51,13 @@ interface InScope {
   consents: ActiveConsents;
 }
 
+/** What stays in a workspace of people who were forgotten is nobody's: there is nobody to ask. */
+const ROUNDS_OF_SOMEBODY = `rounds r JOIN sessions s ON s.id = r.session_id AND s.format IS NOT 'shared' WHERE r.scope_id = ?`;
+
 /** Workspaces hold what others shared in them: those are asked whose it is. */
 function lacksOptIn({ store, policy }: Workspace, scope: ScopeRow, { consents }: InScope): boolean {
   if (!policy.consent.required || consents.has(WHOLE_MEMORY)) return false;
-  return all(store.db, 'SELECT 1 FROM rounds WHERE scope_id = ? LIMIT 1', scope.id).length > 0;
+  return all(store.db, `SELECT 1 FROM ${ROUNDS_OF_SOMEBODY} LIMIT 1`, scope.id).length > 0;
 }
 
 /** Everything of the subject, but the rounds that carry a fact on another ground: those facts stay where they were said. */
@@ -62,13 +65,13 @@ function addWithoutOptIn(db: Db, closure: Closure, scopeId: number): void {
   const reasons: Reason[] = [{ kind: 'no-opt-in' }];
   const facts = all<FactRow>(
     db,
-    'SELECT f.* FROM facts f JOIN rounds r ON r.id = f.round_id WHERE r.scope_id = ?',
+    `SELECT f.* FROM facts f JOIN ${ROUNDS_OF_SOMEBODY} AND r.id = f.round_id`,
     scopeId,
   );
   const staying = new Set(facts.filter(({ basis }) => isOther(basis)).map(({ round_id }) => round_id));
   const rounds = all<{ id: number; session_id: number }>(
     db,
-    'SELECT id, session_id FROM rounds WHERE scope_id = ?',
+    `SELECT r.id, r.session_id FROM ${ROUNDS_OF_SOMEBODY}`,
     scopeId,
   );
   const partly = new Set(rounds.filter(({ id }) => staying.has(id)).map(({ session_id }) => session_id));
@@ -93,14 +96,16 @@ function addFacts(
   const isWithdrawal = target.withdrawn.length > 0;
   const ended = new Set(keysOf(store.db, target.withdrawn));
   // What was shared of them in workspaces goes with them: their own consents and the policy decide.
-  const facts = all<FactRow>(
+  const facts = all<FactRow & { is_nobodys: number }>(
     store.db,
-    `SELECT f.* FROM facts f JOIN rounds r ON r.id = f.round_id WHERE r.scope_id = ? ORDER BY f.id`,
+    `SELECT f.*, s.format IS 'shared' AS is_nobodys FROM facts f JOIN rounds r ON r.id = f.round_id
+       JOIN sessions s ON s.id = r.session_id WHERE r.scope_id = ? ORDER BY f.id`,
     scope.id,
   );
-  for (const { id, category, consent_id } of facts) {
+  for (const { id, category, consent_id, is_nobodys } of facts) {
     const isAllowed =
-      ruleOf(policy, category).default !== 'never' && groundOf(policy, category, consents) !== null;
+      ruleOf(policy, category).default !== 'never' &&
+      (is_nobodys === 1 || groundOf(policy, category, consents) !== null);
     if (isWithdrawal) {
       const rested = consent_id !== null && ended.has(consent_id);
       if (rested && !isAllowed) closure.facts.set(id, [{ kind: 'consent-withdrawn', category }]);

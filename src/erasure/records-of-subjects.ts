@@ -11,7 +11,7 @@ const NAMES = { consents: 'consents', consent_pending: 'withheld_places', pauses
 
 /** How much would go with a target; nothing where it is not after whole subjects. */
 export function countRecordsOf(db: Db, target: Target): Counts {
-  return named(countRecords(db, scopesOf(db, target)));
+  return recordsNamed(countRecords(db, scopesOf(db, target)));
 }
 
 /** Deletes the records of the target's subjects of whom nothing else is left. */
@@ -25,7 +25,7 @@ export function deleteRecordsOf(db: Db, target: Target): Counts {
        AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = c.id)`,
     JSON.stringify(ids),
   ).map(({ id }) => id);
-  return named(deleteRecords(db, empty));
+  return recordsNamed(deleteRecords(db, empty));
 }
 
 /** The scopes of a target that is after whole subjects. */
@@ -41,7 +41,8 @@ export function scopesOf(db: Db, target: Target): number[] {
     .map(({ id }) => id);
 }
 
-function named(counts: Record<string, number>): Counts {
+/** The counts by the words of a report, without zeros. */
+export function recordsNamed(counts: Record<string, number>): Counts {
   return Object.fromEntries(
     Object.entries(counts)
       .filter(([, n]) => n > 0)

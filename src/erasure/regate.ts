@@ -1,6 +1,7 @@
 // Stored words through the write gate as it is now. Whatever a round holds is gated where it stands: messages whole, the
 // facts that quote them by the same findings, names, references and paths. Whether anything changes and the deed that
 // changes it are the same steps, so that a plan cannot promise what the deed does not do.
+import { createHash } from 'node:crypto';
 import { normaliseClaim } from '../derive/index.js';
 import type { GateFinding } from '../gate/detector.js';
 import { createGate, type Gate } from '../gate/index.js';
@@ -47,7 +48,7 @@ export interface Regater {
   title(sessionId: number, withhold: Withheld): Examined | null;
 }
 
-/** Texts that a gate has let through are remembered by what they are, so that a plan's second look costs little. */
+/** Texts that a gate has let through are remembered by their hashes, so that a plan's second look costs little. */
 const MAX_KNOWN = 200_000;
 const regaters = new WeakMap<Workspace, Regater>();
 
@@ -96,9 +97,10 @@ function rememberClean(gate: Gate): Pass {
     const key = [...withhold].sort().join();
     const known = clean.get(key) ?? new Set();
     clean.set(key, known);
-    if (known.has(text)) return { before: text, after: text, findings: [] };
+    const print = createHash('sha256').update(text).digest('base64');
+    if (known.has(print)) return { before: text, after: text, findings: [] };
     const { text: after, findings } = gate.apply(text, withhold);
-    if (after === text && known.size < MAX_KNOWN) known.add(text);
+    if (after === text && known.size < MAX_KNOWN) known.add(print);
     return { before: text, after, findings };
   };
 }

@@ -39,7 +39,8 @@ function readTables(db: Db): Table[] {
 function readColumns(db: Db, table: string): Table['columns'] {
   return all<{ name: string; notnull: number; pk: number }>(
     db,
-    'SELECT name, "notnull", pk FROM pragma_table_info(?)',
+    // The table itself: where it is read under another policy a view of the same name stands before it.
+    'SELECT name, "notnull", pk FROM pragma_table_info(?, \'main\')',
     table,
   ).map(({ name, notnull, pk }) => ({ name, isNullable: notnull === 0 && pk === 0 }));
 }

@@ -31,6 +31,7 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
   const seal = sealState(store.path);
   return {
     memory: 'on',
+    paused: count(db, 'SELECT count(*) FROM pauses WHERE resumed_at IS NULL'),
     storePath: store.path,
     storeBytes: statSync(store.path).size,
     logBytes: logBytes(store),

@@ -12,6 +12,7 @@ import { counted } from '../model/words.js';
 import { everythingOf } from '../recall/filter.js';
 import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
 import { recall } from '../recall/search.js';
+import { countRecords } from '../store/consents.js';
 import { all, count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
 import type { RequestRow } from '../store/requests.js';
@@ -27,6 +28,7 @@ import {
 import { awaitingReport } from './await-processors.js';
 import { checkFingerprints, type SharedPass, sharedPass } from './fingerprint-check.js';
 import { checkWord } from './raw-bytes.js';
+import { recordsNamed } from './records-of-subjects.js';
 import { NOT_COVERED } from './report-of.js';
 import { findRequest } from './requests-view.js';
 import { checkSchema } from './schema-check.js';
@@ -389,6 +391,16 @@ function verifySubject(
     count(db, `SELECT count(*) FROM subject_summaries t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, {
       ...subject,
     });
+  const scopes = all<{ id: number }>(db, `SELECT c.id FROM scopes c WHERE ${where}`, { ...subject });
+  Object.assign(
+    held,
+    recordsNamed(
+      countRecords(
+        db,
+        scopes.map(({ id }) => id),
+      ),
+    ),
+  );
   const total = Object.values(held).reduce((sum, n) => sum + n, 0);
   const rows: Check = {
     name: 'rows',

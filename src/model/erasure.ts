@@ -357,6 +357,8 @@ export interface RequestsRun {
 
 export interface Status {
   memory: 'on';
+  /** Subjects in a role for whom memory is paused. */
+  paused: number;
   storePath: string;
   storeBytes: number;
   logBytes: number;

@@ -4,13 +4,16 @@ import { expect, test, vi } from 'vitest';
 import {
   addHold,
   applyPolicy,
+  forget,
   planPolicy,
   prune,
   readStatus,
   releaseHold,
   verify,
 } from '../../src/erasure/index.js';
+import { checkSchema } from '../../src/erasure/schema-check.js';
 import { GATE_VERSION } from '../../src/gate/index.js';
+import { ingest } from '../../src/ingest/index.js';
 import { erasureReportDocument } from '../../src/model/published.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/policy/index.js';
 import { gateChange } from '../../src/recall/gated-under.js';
@@ -18,7 +21,7 @@ import { recall } from '../../src/recall/search.js';
 import { all } from '../../src/store/database.js';
 import { writeMeta, writeTransaction } from '../../src/store/store.js';
 import { hashed, requiringOptIn, withRule } from '../helpers/consent.js';
-import { ALICE_ALL, EVERYTHING } from '../helpers/erasing.js';
+import { ALICE_ALL, AT_ONCE, EVERYTHING } from '../helpers/erasing.js';
 import { dumpScope, filesHolding, filterOf, rowsOf } from '../helpers/look.js';
 import { schemaFaults } from '../helpers/report-schema.js';
 import { transcript } from '../helpers/transcript.js';
@@ -151,6 +154,27 @@ test('subjects without the opt-in that is required now go whole', async () => {
   });
 });
 
+test('what stays in a workspace of somebody who was forgotten needs nobody’s opt-in', async () => {
+  const sharing = { ...DEFAULT_POLICY.sharing, decision: 'anonymize' as const };
+  const place = testPlace(hashed({ ...DEFAULT_POLICY, sharing }));
+  const words = transcript({ session: 's' }).human('We decided to go with PostgreSQL.').assistant('Yes.');
+  const path = words.write(join(place.folder, 's.jsonl'));
+  const team = { tenant: 'acme', subject: 'platform', context: 'default' };
+  await place.run(async (workspace) => {
+    await ingest(workspace, { paths: [path], scope: ALICE, shared: team, exclude: [], readmit: false });
+    expect(await forget(workspace, ALICE_ALL, AT_ONCE)).toMatchObject({ shared: { anonymised: 1 } });
+  });
+  place.policy = requiringOptIn(place.policy);
+  await place.run(async (workspace) => {
+    expect(await applyPolicy(workspace, {})).toBeNull();
+    expect(rowsOf(workspace, 'facts', team)).toHaveLength(1);
+  });
+  place.policy = withRule('decision', { default: 'never' }, place.policy);
+  await place.run(async (workspace) => {
+    expect(await applyPolicy(workspace, {})).toMatchObject({ status: 'verified', erased: { facts: 1 } });
+  });
+});
+
 test('what was inferred waits again where the policy wants it confirmed now', async () => {
   const place = testPlace(withRule('preference', { default: 'store' }));
   const words = transcript({ session: 's' }).human('I think I prefer dark mode.').assistant('Ok.');
@@ -186,6 +210,15 @@ test('a hold keeps what it covers, and the store is told of it until it is relea
     expect(gateChange(workspace.store, place.policy)).toBeNull();
   });
   expect(await whole(place)).not.toContain(MAIL);
+});
+
+test('the structure is checked as it is under any policy', async () => {
+  const place = await lax();
+  place.policy = withRule('decision', { default: 'never' });
+  await place.run(
+    (workspace) => expect(checkSchema(workspace).map(({ result }) => result)).not.toContain('residue'),
+    'read',
+  );
 });
 
 test('a store remembers the gate that it was written under until all of it has passed the new one', async () => {

@@ -176,6 +176,7 @@ export function ingestReport(overrides: Partial<IngestReport> = {}): IngestRepor
 export function status(overrides: Partial<Status> = {}): Status {
   return {
     memory: 'on',
+    paused: 0,
     storePath: '/data/memory.db',
     storeBytes: 282_600,
     logBytes: 0,
