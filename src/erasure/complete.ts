@@ -176,7 +176,7 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   const target = request.selection === null ? null : parseTarget(request.selection);
   const evidence = collectEvidence(db, marks);
   evidence.texts.push(...nameEvidence(db, marks, target?.names ?? []));
-  evidence.texts.push(...gateEvidence(workspace, marks, target));
+  evidence.texts.push(...gateEvidence(workspace, request, { marks, target }));
   const touched = touchedBy(workspace, request, { keys, isResumed });
   const work = { keys, evidence, isResumed, sourceIds, touched, target };
   keepFingerprints(workspace, request, evidence);

@@ -139,7 +139,7 @@ function namePieces(
   return [
     ...chunks(idsOf(marks, 'mention')).map((ids) =>
       piece(ids, 'mention', (free) =>
-        byGate ? regateRounds(workspace, request.id, free) : eraseMentions(db, free, blanking()),
+        byGate ? regateRounds(workspace, request, free) : eraseMentions(db, free, blanking()),
       ),
     ),
     ...oneByOne('artifact', (id) => eraseArtifact(db, id, clock())),

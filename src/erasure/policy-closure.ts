@@ -2,7 +2,7 @@
 // opt-in that it wants, facts of categories that may not be kept, words that the gate withholds or replaces.
 import type { Workspace } from '../ledger/workspace.js';
 import { type Basis, isConsentBasis, WHOLE_MEMORY } from '../model/consent.js';
-import type { Counts, Reason } from '../model/erasure.js';
+import type { Counts, Reason, RequestKind } from '../model/erasure.js';
 import type { Scope } from '../model/scope.js';
 import { type ActiveConsents, groundOf, needsConfirmation, ruleOf, withheldKinds } from '../policy/index.js';
 import { rebuildSummaries } from '../recall/summaries.js';
@@ -21,7 +21,8 @@ export function addAgainstPolicy(workspace: Workspace, closure: Closure, target:
     if (lacksOptIn(workspace, scope, { target, consents })) addWithoutOptIn(db, closure, scope.id);
     else {
       addFacts(workspace, closure, { scope, target, consents });
-      addWords(workspace, closure, { scope, withhold: withheldKinds(workspace.policy, consents) });
+      const withhold = withheldKinds(workspace.policy, consents);
+      addWords(workspace, closure, { scope, withhold, isWithdrawal: target.withdrawn.length > 0 });
     }
   }
 }
@@ -125,13 +126,13 @@ function keysOf(db: Db, uids: readonly string[]): number[] {
 function addWords(
   workspace: Workspace,
   closure: Closure,
-  { scope, withhold }: { scope: ScopeRow; withhold: Withheld },
+  { scope, withhold, isWithdrawal }: { scope: ScopeRow; withhold: Withheld; isWithdrawal: boolean },
 ): void {
   const { db } = workspace.store;
   const regater = regaterOf(workspace);
   const ids = (sql: string) => all<{ id: number }>(db, sql, scope.id).map(({ id }) => id);
   for (const id of ids('SELECT id FROM rounds WHERE scope_id = ? ORDER BY id')) {
-    const found = regater.round(id, withhold);
+    const found = regater.round(id, isWithdrawal ? withoutOtherGrounds(db, id, withhold) : withhold);
     if (found === null) continue;
     for (const fact of found.withheld)
       if (!closure.facts.has(fact.id)) closure.facts.set(fact.id, [{ kind: 'gated', kinds: fact.kinds }]);
@@ -143,9 +144,26 @@ function addWords(
   }
 }
 
+/** A fact that stays on another ground keeps the words that it was said in. */
+function withoutOtherGrounds(db: Db, roundId: number, withhold: Withheld): Withheld {
+  const facts = all<FactRow>(db, 'SELECT * FROM facts WHERE round_id = ?', roundId);
+  const staying = new Set(facts.filter(({ basis }) => isOther(basis)).map(({ category }) => category));
+  return new Set([...withhold].filter((kind) => !staying.has(kind)));
+}
+
 /** What may stand in no text of a scope, by the consents that are in force there. */
 export function withheldIn({ store, policy }: Workspace, scopeId: number): Withheld {
   return withheldKinds(policy, consentsLeft(store.db, scopeId, []));
+}
+
+/** The same for a round. A withdrawal leaves what rests on another ground. */
+export function withheldInRound(
+  workspace: Workspace,
+  round: { id: number; scope_id: number },
+  kind: RequestKind,
+): Withheld {
+  const withhold = withheldIn(workspace, round.scope_id);
+  return kind === 'withdraw' ? withoutOtherGrounds(workspace.store.db, round.id, withhold) : withhold;
 }
 
 /**

@@ -3,30 +3,34 @@
 
 import type { Workspace } from '../ledger/workspace.js';
 import { addCounts } from '../model/counts.js';
-import type { Check, Counts } from '../model/erasure.js';
+import type { Check, Counts, RequestKind } from '../model/erasure.js';
 import { reindexRounds, reindexRow } from '../recall/indexing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { getFact } from '../store/facts.js';
-import { liftMark, type Mark } from '../store/requests.js';
+import { liftMark, type Mark, type RequestRow } from '../store/requests.js';
 import { getRound } from '../store/rounds.js';
 import { getSession } from '../store/sessions.js';
 import { type Closure, closureOf, MARK_OF } from './closure.js';
-import { withheldIn } from './policy-closure.js';
+import { withheldIn, withheldInRound } from './policy-closure.js';
 import { type Examined, regaterOf, windowsOf, writeChanges } from './regate.js';
 import { partHeld } from './split-held.js';
 import type { Target } from './target.js';
 
 /** Gates the words of rounds that stay, and of what hangs on them. */
-export function regateRounds(workspace: Workspace, requestId: number, roundIds: readonly number[]): Counts {
+export function regateRounds(
+  workspace: Workspace,
+  request: Pick<RequestRow, 'id' | 'kind'>,
+  roundIds: readonly number[],
+): Counts {
   const { db } = workspace.store;
   const counts: Counts = {};
   for (const id of roundIds) {
-    const found = examineRound(workspace, id);
+    const found = examineRound(workspace, id, request.kind);
     if (found !== null) {
       if (writeChanges(workspace, found) > 0) addCounts(counts, { redacted_rounds: 1 });
       reindexFacts(workspace, found);
     }
-    liftMark(db, requestId, { kind: 'mention', rowId: id });
+    liftMark(db, request.id, { kind: 'mention', rowId: id });
   }
   reindexRounds(db, roundIds);
   const sessions = new Set(roundIds.flatMap((id) => getRound(db, id)?.session_id ?? []));
@@ -44,9 +48,9 @@ export function regateTitle(workspace: Workspace, requestId: number, sessionId: 
   return { redacted_titles: changed > 0 ? 1 : 0 };
 }
 
-function examineRound(workspace: Workspace, id: number): Examined | null {
+function examineRound(workspace: Workspace, id: number, kind: RequestKind): Examined | null {
   const round = getRound(workspace.store.db, id);
-  return round && regaterOf(workspace).round(id, withheldIn(workspace, round.scope_id));
+  return round && regaterOf(workspace).round(id, withheldInRound(workspace, round, kind));
 }
 
 function examineTitle(workspace: Workspace, id: number): Examined | null {
@@ -70,12 +74,16 @@ function reindexFacts({ store }: Workspace, { changes }: Examined): void {
 }
 
 /** What will be replaced in marked rows, as words to look for afterwards. */
-export function gateEvidence(workspace: Workspace, marks: readonly Mark[], target: Target | null): string[] {
+export function gateEvidence(
+  workspace: Workspace,
+  { kind: requestKind }: Pick<RequestRow, 'kind'>,
+  { marks, target }: { marks: readonly Mark[]; target: Target | null },
+): string[] {
   if (!isByGate(target)) return [];
   const windows = marks.flatMap(({ kind, rowId }) => {
     const found =
       kind === 'mention'
-        ? examineRound(workspace, rowId)
+        ? examineRound(workspace, rowId, requestKind)
         : kind === 'title'
           ? examineTitle(workspace, rowId)
           : null;

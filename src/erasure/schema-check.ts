@@ -48,7 +48,7 @@ function readColumns(db: Db, table: string): Table['columns'] {
 function readParents(db: Db, table: string): Table['parents'] {
   const rows = all<{ id: number; parent: string; column: string; on_delete: string }>(
     db,
-    'SELECT id, "table" AS parent, "from" AS column, on_delete FROM pragma_foreign_key_list(?) ORDER BY id, seq',
+    `SELECT id, "table" AS parent, "from" AS column, on_delete FROM pragma_foreign_key_list(?, 'main') ORDER BY id, seq`,
     table,
   );
   const byKey = new Map<number, Table['parents'][number]>();

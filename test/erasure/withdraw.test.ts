@@ -111,7 +111,33 @@ test('what rests on another ground stays, and the record names it', async () => 
     expect(report).toMatchObject({ status: 'verified', otherGrounds: { health_care: 1 } });
     expect(schemaFaults(erasureReportDocument(report))).toEqual([]);
     expect(rowsOf(workspace, 'facts', ALICE).map((row) => row.basis)).toContain('health_care');
+    expect((await verify(workspace, EVERYTHING)).result).toBe('ok');
   });
+});
+
+test('the words that such a fact was said in stay with it; others of the category go', async () => {
+  const place = await consented();
+  await place.run(async (workspace) => {
+    const { db } = workspace.store;
+    const [round] = all<{ id: number; session_id: number }>(
+      db,
+      "SELECT r.id, r.session_id FROM rounds r JOIN scopes c ON c.id = r.scope_id WHERE c.subject = 'alice' AND r.n = 1",
+    );
+    // As if it had been derived from the statement of the first round.
+    run(
+      db,
+      `UPDATE facts SET basis = 'health_care', consent_id = NULL, round_id = ?1, quote = ?2, claim = ?2,
+         message_id = (SELECT min(id) FROM messages WHERE round_id = ?1) WHERE category = 'health' AND session_id = ?3`,
+      round?.id,
+      STATEMENT,
+      round?.session_id,
+    );
+    expect(await withdrawConsent(workspace, HEALTH, {})).toMatchObject({
+      status: 'verified',
+      otherGrounds: { health_care: 1 },
+    });
+  });
+  expect(await texts(place)).toContain(`${STATEMENT} in May, alice says`);
 });
 
 test('what the opt-in lets in as well rests on that from then on', async () => {
