@@ -18,11 +18,27 @@ export async function withWorkspace<Result>(
   context: Context,
   mode: OpenMode,
   use: (workspace: Workspace) => Result | Promise<Result>,
+  { isToldOfGate = true }: { isToldOfGate?: boolean } = {},
 ): Promise<Result> {
   const settings = readSettings(context.flags, context.io);
   const opening = { settings, policy: await policyOf(settings), mode };
   await replayWhereConfigured(context, opening);
-  return withOpened(context, opening, use);
+  return withOpened(context, opening, async (workspace) => {
+    if (isToldOfGate && mode !== 'audit' && mode !== 'behind') await tellOfGate(context, workspace);
+    return use(workspace);
+  });
+}
+
+/** What is stored was let in by an older gate, or under another policy of what may be stored (`rules` 28). */
+async function tellOfGate(context: Context, { store, policy }: Workspace): Promise<void> {
+  const { gateChange } = await import('../recall/gated-under.js');
+  const change = gateChange(store, policy);
+  if (change === null) return;
+  const why =
+    change.kind === 'older_gate'
+      ? `this store was written under an older write gate (${change.store}, now ${change.program})`
+      : 'this store was written under a policy that let other things in';
+  notice(context, `${why}; memory-forget policy apply looks at all of it again`);
 }
 
 /** What a command that shows memory leaves in the audit trail. */

@@ -8,11 +8,12 @@ import {
 } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { parseId } from '../model/ids.js';
-import { CATEGORIES } from '../model/memory.js';
 import { canonicalName, parseScope } from '../model/scope.js';
+import { categoriesOf } from '../policy/policy.js';
 import type { Context } from './context.js';
 import { assertKnown, collect } from './flag-parsers.js';
 import { assertOneStdin, readArgument, readLines } from './input.js';
+import { readPolicy } from './open.js';
 import { readTime } from './times.js';
 
 export interface SelectionFlags {
@@ -61,7 +62,7 @@ export function addSelectionFlags(command: Command): Command {
 
 /** What was pointed at, with standard input and files read, and ids still as they were typed. */
 export async function readSelection(context: Context, flags: SelectionFlags): Promise<Selection> {
-  assertKnown(flags.category ?? [], CATEGORIES);
+  if (flags.category !== undefined) assertKnown(flags.category, categoriesOf(await readPolicy(context)));
   const selection: Selection = {
     sessions: flags.session ?? [],
     rounds: flags.round ?? [],

@@ -48,6 +48,8 @@ const WRITTEN: Readers = {
 
 const SAVED: Readers = {
   ...WRITTEN,
+  // Checked when the plan was made: one of a policy's own may be among them.
+  categories: texts,
   subjects: (value, place) => readList(value, place, readSavedSubject),
   entities: (value, place) => readList(value, place, readSavedEntity),
   since: orNull(readInstant),

@@ -1,5 +1,5 @@
 import type { Workspace } from '../ledger/workspace.js';
-import type { ErasurePlan, Selection, SubjectSelector } from '../model/erasure.js';
+import { type ErasurePlan, isEmptyPlan, type Selection, type SubjectSelector } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import type { SubjectRow } from '../model/listing.js';
 import { subjectWords } from '../report/selection-text.js';
@@ -38,7 +38,7 @@ function isSelected(row: SubjectRow, selector: SubjectSelector): boolean {
 
 /** A name that nothing mentions may be a typing error too: `find` shows what resembles it. */
 export function tellUnknownEntities(context: Context, plan: ErasurePlan, mustExist: boolean): void {
-  const isHeld = plan.erase.length + plan.redact.length + plan.keep.length > 0;
+  const isHeld = !isEmptyPlan(plan);
   if (plan.selection.entities.length === 0 || isHeld) return;
   const sentence = 'nothing that is held mentions that name';
   const hint = 'memory-forget find NAME shows what resembles it';

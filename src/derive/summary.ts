@@ -1,4 +1,4 @@
-import { type AuthoredBy, CATEGORIES, type Category } from '../model/memory.js';
+import { type AuthoredBy, CATEGORIES, type Category, isCategory } from '../model/memory.js';
 import { type EpochMs, toRfc3339 } from '../model/time.js';
 import { ARTIFACT_KINDS, type ArtifactKind } from '../model/transcript.js';
 
@@ -7,7 +7,7 @@ export interface SummaryParts {
   startedAt: EpochMs | null;
   endedAt: EpochMs | null;
   rounds: number;
-  facts: readonly { claim: string; category: Category; authoredBy: AuthoredBy }[];
+  facts: readonly { claim: string; category: string; authoredBy: AuthoredBy }[];
   artifacts: readonly { kind: ArtifactKind; ref: string }[];
 }
 
@@ -69,11 +69,21 @@ function factLines(facts: SummaryParts['facts']): string[] {
   const assistants = facts.filter((fact) => fact.authoredBy === 'assistant');
   return [
     ...CATEGORIES.flatMap((category) => claimsLine(HEADINGS[category], own.filter(isOf(category)))),
+    ...ownCategories(own).flatMap((category) => claimsLine(headingOf(category), own.filter(isOf(category)))),
     ...claimsLine('Noted by the assistant', assistants),
   ];
 }
 
-function isOf(category: Category): (fact: { category: Category }) => boolean {
+/** Those of a policy's own, under their name. */
+function ownCategories(facts: SummaryParts['facts']): string[] {
+  return [...new Set(facts.map((fact) => fact.category))].filter((name) => !isCategory(name)).sort();
+}
+
+function headingOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+}
+
+function isOf(category: string): (fact: { category: string }) => boolean {
   return (fact) => fact.category === category;
 }
 

@@ -1,6 +1,6 @@
 // Requests that come under an id of the caller's own: each is carried out once, however often it is sent.
 import type { Workspace } from '../ledger/workspace.js';
-import type { ErasureReport, Selection } from '../model/erasure.js';
+import { type ErasureReport, isEmptyPlan, type Selection } from '../model/erasure.js';
 import type { Intake } from '../model/request.js';
 import { type ForgetOptions, forget, planErasure } from './forget.js';
 import { reportOfCaller } from './requests-view.js';
@@ -30,7 +30,7 @@ export async function answerRequest(
   const known = reportOfCaller(workspace, requestId);
   if (known) return { requestId, report: known, isRepeat: true };
   const plan = planErasure(workspace, selection);
-  if (plan.erase.length + plan.redact.length === 0) return { requestId, report: null, isRepeat: false };
+  if (isEmptyPlan({ ...plan, keep: [] })) return { requestId, report: null, isRepeat: false };
   const report = await forget(workspace, selection, {
     ...options,
     requestId,

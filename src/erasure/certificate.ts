@@ -130,6 +130,8 @@ const RIGHT = {
   forget: 'erasure',
   prune: 'retention',
   erase_old: 'rectification',
+  apply: 'policy',
+  withdraw: 'withdrawal',
 } as const satisfies Record<RequestRow['kind'], Certificate['legal']['right']>;
 
 function timesOf({ ledger }: Workspace, request: RequestRow, report: ErasureReport): RequestTimes {

@@ -9,6 +9,7 @@ import { numberedId } from '../model/ids.js';
 import { counted } from '../model/words.js';
 import { everythingOf } from '../recall/filter.js';
 import { recall } from '../recall/search.js';
+import { HAS_RECORDS } from '../store/consents.js';
 import { all, count, type Db } from '../store/database.js';
 import { idsOf, type Mark, type RequestRow } from '../store/requests.js';
 import type { Evidence } from './evidence.js';
@@ -108,14 +109,14 @@ export function checkErasure(workspace: Workspace, finished: Finished): Check[] 
   ];
 }
 
-/** Touched scopes that hold nothing but what should be gone: that a word stands in one of their rows is residue. */
+/** Touched scopes that hold nothing but what should be gone, and of which nothing is recorded that stays: that a word stands in one of their rows is residue. */
 export function emptiedScopes(db: Db, keys: ErasedKeys): number[] {
   const isGone = (kind: 'sessions' | 'rounds' | 'facts') =>
     `NOT EXISTS (SELECT 1 FROM ${kind} t WHERE t.scope_id = c.id AND t.id NOT IN (SELECT value FROM json_each(:${kind})))`;
   return all<{ id: number }>(
     db,
     `SELECT id FROM scopes c WHERE id IN (SELECT value FROM json_each(:scopes))
-       AND ${isGone('sessions')} AND ${isGone('rounds')} AND ${isGone('facts')}`,
+       AND ${isGone('sessions')} AND ${isGone('rounds')} AND ${isGone('facts')} AND NOT (${HAS_RECORDS})`,
     {
       scopes: JSON.stringify(keys.scopes),
       sessions: JSON.stringify(keys.sessions),
@@ -298,7 +299,9 @@ function liveScopes(
 
 function checkSuppression(workspace: Workspace, { request, erased }: Finished): Check {
   const held = countSuppressions(workspace.ledger, request.uid);
-  const expected = (erased.lines ?? 0) + (erased.redacted_rounds ?? 0);
+  // What the policy does not let in it keeps out itself.
+  const isByPolicy = request.kind === 'apply' || request.kind === 'withdraw';
+  const expected = isByPolicy ? 0 : (erased.lines ?? 0) + (erased.redacted_rounds ?? 0);
   if (expected > 0 && held === 0)
     return {
       name: 'suppression',

@@ -18,6 +18,7 @@ import {
   targetShared,
 } from './matching.js';
 import { addEntitiesOfTenants, addMentioning, addTornQuotes } from './mentions.js';
+import { addAgainstPolicy } from './policy-closure.js';
 import { idOfFact, overlappingFacts } from './redaction.js';
 import type { Target } from './target.js';
 
@@ -77,6 +78,7 @@ export function closureOf(workspace: Workspace, target: Target): Closure {
   const closure = emptyClosure();
   if (target.kind === 'expired') addExpired(db, closure, { at: target.at, held: heldNow(workspace) });
   else if (target.kind === 'replay') addReplayed(workspace, closure, target.request);
+  else if (target.kind === 'policy') addAgainstPolicy(workspace, closure, target);
   else if (target.selection.entities.length > 0) addMentioning(db, closure, target);
   else if (hasFacts(target.selection)) closure.facts = targetFacts(db, target.selection);
   else addSelected(db, closure, target);

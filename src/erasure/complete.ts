@@ -6,6 +6,7 @@ import { currentKey } from '../ledger/keys.js';
 import { signingKeyOf } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, ErasureReport } from '../model/erasure.js';
+import { noteGate } from '../recall/gated-under.js';
 import { all, run } from '../store/database.js';
 import { fingerprintRuns } from '../store/physical/index.js';
 import {
@@ -37,6 +38,8 @@ import { nameEvidence } from './name-evidence.js';
 import { markedSources, requireRequest } from './open-request.js';
 import { askProcessors, outstandingOf } from './processors.js';
 import { checkRawBytes, isSearched } from './raw-bytes.js';
+import { deleteRecordsOf, scopesOf } from './records-of-subjects.js';
+import { checkGate, gateEvidence } from './regate-rows.js';
 import { buildReport } from './report-of.js';
 import { rowsErased } from './rows-erased.js';
 import { signNow } from './sign-now.js';
@@ -173,6 +176,7 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   const target = request.selection === null ? null : parseTarget(request.selection);
   const evidence = collectEvidence(db, marks, isSearched(store));
   evidence.texts.push(...nameEvidence(db, marks, target?.names ?? []));
+  evidence.texts.push(...gateEvidence(workspace, request, { marks, target }));
   const touched = touchedBy(workspace, request, { keys, isResumed });
   const work = { keys, evidence, isResumed, sourceIds, touched, target };
   keepFingerprints(workspace, request, evidence);
@@ -199,8 +203,11 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
     const sources = work.isResumed
       ? all<{ id: number }>(db, 'SELECT id FROM sources WHERE path IS NOT NULL').map((row) => row.id)
       : [...work.sourceIds];
-    const scopes = work.isResumed ? null : work.keys.scopes;
+    const named = work.target === null ? [] : scopesOf(db, work.target);
+    const scopes = work.isResumed ? null : [...new Set([...work.keys.scopes, ...named])];
+    const records = work.target === null ? {} : deleteRecordsOf(db, work.target);
     const gone = {
+      ...records,
       sources: deleteOrphanSources(db, sources),
       subjects: deleteEmptyScopes(db, scopes),
     };
@@ -234,6 +241,7 @@ function verifyErased(workspace: Workspace, going: readonly Going[]): Check[][] 
   const bytesOf = new Map(searched.map(({ request }, index) => [request.id, bytes[index]]));
   const checks = withKeys.map(({ request, work, keys }) => {
     const names = work.target === null ? null : checkNames(workspace, work.target);
+    const gate = work.target === null ? null : checkGate(workspace, work.target);
     return [
       ...checkErasure(workspace, {
         request,
@@ -244,6 +252,7 @@ function verifyErased(workspace: Workspace, going: readonly Going[]): Check[][] 
         probes: probesOf(going.length),
       }),
       ...(names ? [names] : []),
+      ...(gate ? [gate] : []),
       bytesOf.get(request.id) ?? checkFingerprints(workspace, request.uid),
     ];
   });
@@ -266,6 +275,11 @@ function rowsBack(workspace: Workspace, request: RequestRow): number {
   });
   const { sessions, rounds, facts, artifacts, entities } = partHeld(workspace, replayed).free;
   return [sessions, rounds, facts, artifacts, entities].reduce((sum, rows) => sum + rows.size, 0);
+}
+
+/** What is stored has passed the gate of this program and policy: nothing need be told of it any more. */
+function noteIfApplied({ store, policy }: Workspace, request: RequestRow, kept: number): void {
+  if (request.kind === 'apply' && kept === 0 && policy.hash === request.policy_hash) noteGate(store, policy);
 }
 
 async function record(
@@ -309,6 +323,7 @@ async function record(
   });
   const report = signNow(workspace, { ...counted, requestId: null, certificate });
   writeTransaction(store, () => {
+    noteIfApplied(workspace, request, kept.length);
     if (isWaiting) saveReport(store.db, request.id, JSON.stringify(report));
     else
       finishRequest(store.db, request.id, {

@@ -12,13 +12,14 @@ import type { CorrectionResult, ErasureReport, Selection } from '../model/erasur
 import { emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { numberedId } from '../model/ids.js';
-import { mayKeepFact, type Policy, roundExpiry } from '../policy/index.js';
+import { mayKeepFact, roundExpiry, withheldKinds } from '../policy/index.js';
 import { blankErasedNames } from '../recall/erased-names.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { resolveRow } from '../recall/resolve.js';
 import { roundText } from '../recall/round-text.js';
 import { sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
+import { activeConsents, isPaused } from '../store/consents.js';
 import { get } from '../store/database.js';
 import {
   addFact,
@@ -40,6 +41,8 @@ import { selectionTarget } from './target.js';
 
 export interface CorrectOptions {
   eraseOld: boolean;
+  /** Puts the new fact into another category of the policy's. */
+  category?: string | null;
   steps?: Steps;
 }
 
@@ -55,11 +58,15 @@ export async function correct(
 ): Promise<CorrectionResult> {
   const { store } = workspace;
   const { id, rowId } = resolveRow(store.db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
-  const gated = gateClaim(workspace.policy, claim);
+  const gated = gateClaim(workspace, rowId, claim);
   const made = writeTransaction(store, () => {
     const old = requireCurrent(workspace, rowId);
     const after = withoutErasedNames(workspace, old, gated.text);
-    return { old, after, ...storeCorrection(workspace, old, after) };
+    return {
+      old,
+      after,
+      ...storeCorrection(workspace, old, { claim: after, category: options.category ?? old.category }),
+    };
   });
   const erasure = options.eraseOld ? await eraseOld(workspace, id, options) : null;
   return {
@@ -80,12 +87,20 @@ export function previewCorrection(
   claim: string,
 ): { before: string; after: string } {
   const { rowId } = resolveRow(workspace.store.db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
-  return { before: requireCurrent(workspace, rowId).claim, after: gateClaim(workspace.policy, claim).text };
+  return { before: requireCurrent(workspace, rowId).claim, after: gateClaim(workspace, rowId, claim).text };
 }
 
-function gateClaim(policy: Policy, claim: string): { text: string; redactions: Record<string, number> } {
-  const { text, findings } = createGate(policy.gate).apply(claim.trim());
+function gateClaim(
+  { store, policy }: Workspace,
+  factId: number,
+  claim: string,
+): { text: string; redactions: Record<string, number> } {
+  const consents = activeConsents(store.db, getFact(store.db, factId)?.scope_id ?? null);
+  const withhold = withheldKinds(policy, consents);
+  const { text, findings } = createGate(policy.gate).apply(claim.trim(), withhold);
   if (text.length === 0) throw new ToolError('usage', 'the new claim is empty');
+  const withheld = findings.find(({ kind }) => (withhold as ReadonlySet<string>).has(kind));
+  if (withheld !== undefined) throw notLetIn(withheld.kind);
   const redactions: Record<string, number> = {};
   countFindings(findings, redactions);
   return { text, redactions };
@@ -116,18 +131,32 @@ function requireCurrent(workspace: Workspace, rowId: number): FactRow {
   throw new ToolError('not_found', 'that fact has been replaced already', { hint });
 }
 
-function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { id: string; session: string } {
+function notLetIn(category: string): ToolError {
+  return new ToolError('refused', `the policy does not let facts of the category ${category} in`, {
+    hint: `memory-forget policy explain ${category}`,
+  });
+}
+
+function storeCorrection(
+  workspace: Workspace,
+  old: FactRow,
+  { claim, category }: { claim: string; category: string },
+): { id: string; session: string } {
   const { store, policy, clock, ledger } = workspace;
   const { db } = store;
   const now = clock();
   const keeping = mayKeepFact(policy, {
-    category: old.category,
+    category,
     learnedAt: now,
     observedAt: now,
     assertion: 'explicit',
+    consents: activeConsents(db, old.scope_id),
   });
-  if (!keeping.keep)
-    throw new ToolError('refused', `the policy does not let facts of the category ${old.category} in`);
+  if (!keeping.keep) throw notLetIn(category);
+  if (isPaused(db, old.scope_id))
+    throw new ToolError('refused', 'memory is paused for that subject: nothing is written', {
+      hint: 'memory-forget memory resume',
+    });
   // Whoever corrects what was shared in a workspace does not know, or keep, where it was said.
   const isOfWorkspace = isShared(db, old);
   const project = isOfWorkspace ? null : (getSession(db, old.session_id)?.project ?? null);
@@ -160,7 +189,7 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
     scope_id: old.scope_id,
     session_id: sessionId,
     round_id: roundId,
-    category: old.category,
+    category,
     authored_by: 'subject',
     assertion: 'explicit',
     confidence: CORRECTED_CONFIDENCE,
@@ -171,18 +200,13 @@ function storeCorrection(workspace: Workspace, old: FactRow, claim: string): { i
     group_key: groupKey(
       db,
       old.scope_id,
-      keyedDigests(
-        refreshKeys(ledger),
-        'fact',
-        scope.tenant,
-        scope.subject,
-        old.category,
-        normaliseClaim(claim),
-      ),
+      keyedDigests(refreshKeys(ledger), 'fact', scope.tenant, scope.subject, category, normaliseClaim(claim)),
     ),
     message_id: messagesOfRound(db, roundId)[0]?.id ?? null,
     claim,
     quote: claim,
+    basis: keeping.ground.basis,
+    consent_id: keeping.ground.consent,
   });
   supersedeFact(db, old.id, factId, now);
   const shared = shareCorrection(workspace, old, factId);

@@ -1,4 +1,6 @@
-// A scope goes with its last row, and with it the words that were kept about it: reasons in words name people.
+// A scope goes with its last row, unless a consent or a pause is recorded for it, and with it the words that were kept about it: reasons in words name people.
+
+import { HAS_RECORDS } from '../store/consents.js';
 import { all, type Db, run } from '../store/database.js';
 import { clearNotes } from '../store/requests.js';
 
@@ -11,7 +13,8 @@ export function deleteEmptyScopes(db: Db, among: readonly number[] | null): numb
        AND NOT EXISTS (SELECT 1 FROM sessions WHERE scope_id = c.id)
        AND NOT EXISTS (SELECT 1 FROM rounds WHERE scope_id = c.id)
        AND NOT EXISTS (SELECT 1 FROM facts WHERE scope_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM rounds WHERE shared_id = c.id AND state = 'open')`,
+       AND NOT EXISTS (SELECT 1 FROM rounds WHERE shared_id = c.id AND state = 'open')
+       AND NOT (${HAS_RECORDS})`,
     JSON.stringify(candidates),
   );
   for (const { id } of ids) clearNotes(db, id);

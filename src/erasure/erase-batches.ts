@@ -12,6 +12,7 @@ import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-n
 import { blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
 import { heldNow } from './held.js';
 import { freeAmong, freeMarks, partSession } from './held-marks.js';
+import { isByGate, regateRounds, regateTitle } from './regate-rows.js';
 import { partFromContributor } from './shared-facts.js';
 import type { Steps } from './steps.js';
 import type { Target, TargetName } from './target.js';
@@ -70,7 +71,7 @@ export async function eraseMarks(
     ...idsOf(marks, 'fact').map(
       (id): Piece => ({ kind: 'fact', erase: () => eraseOneFact(workspace, { id, keepSource }) }),
     ),
-    ...namePieces(workspace, request, { marks, names: target?.names ?? [] }),
+    ...namePieces(workspace, request, { marks, names: target?.names ?? [], byGate: isByGate(target) }),
   ];
   let done = 0;
   for (let next = 0; next < pieces.length; ) {
@@ -110,11 +111,11 @@ function eraseBatch(
   });
 }
 
-/** What stays without the names in it, and the rows that are nothing but a name. */
+/** What stays without the names in it, or with gated words, and the rows that are nothing but a name. */
 function namePieces(
   workspace: Workspace,
   request: RequestRow,
-  { marks, names }: { marks: readonly Mark[]; names: readonly TargetName[] },
+  { marks, names, byGate }: { marks: readonly Mark[]; names: readonly TargetName[]; byGate: boolean },
 ): Piece[] {
   const { store, clock } = workspace;
   const { db } = store;
@@ -137,10 +138,14 @@ function namePieces(
     idsOf(marks, kind).map((id) => piece([id], kind, ([free]) => (free === undefined ? {} : erase(free))));
   return [
     ...chunks(idsOf(marks, 'mention')).map((ids) =>
-      piece(ids, 'mention', (free) => eraseMentions(db, free, blanking())),
+      piece(ids, 'mention', (free) =>
+        byGate ? regateRounds(workspace, request, free) : eraseMentions(db, free, blanking()),
+      ),
     ),
     ...oneByOne('artifact', (id) => eraseArtifact(db, id, clock())),
-    ...oneByOne('title', (id) => eraseTitle(db, id, blanking())),
+    ...oneByOne('title', (id) =>
+      byGate ? regateTitle(workspace, request.id, id) : eraseTitle(db, id, blanking()),
+    ),
     ...oneByOne('entity', (id) => eraseEntity(db, id)),
   ];
 }

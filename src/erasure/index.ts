@@ -1,4 +1,23 @@
 export { type Answer, answerRequest, type SentRequest } from './answer.js';
+export {
+  applyPolicy,
+  consentsToWithdraw,
+  planPolicy,
+  planWithdrawal,
+  type Withdrawal,
+  withdrawConsent,
+} from './apply-policy.js';
+export { type Confirmed, confirm, reject } from './confirm.js';
+export {
+  findConsent,
+  type Grant,
+  grantConsent,
+  listConsents,
+  listPauses,
+  listPending,
+  pauseMemory,
+  resumeMemory,
+} from './consents.js';
 export { type CorrectOptions, correct, previewCorrection } from './correct.js';
 export { type Extension, extendDeadline } from './extend.js';
 export { type ForgetOptions, forget, forgetPlanned, planAgain, planErasure } from './forget.js';

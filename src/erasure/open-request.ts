@@ -11,6 +11,7 @@ import { type Ground, type Intake, NO_INTAKE } from '../model/request.js';
 import type { EpochMs } from '../model/time.js';
 import { reindexRounds } from '../recall/indexing.js';
 import { type Dropped, rebuildSummaries, scopesOfSessions } from '../recall/summaries.js';
+import { withdrawConsents } from '../store/consents.js';
 import { all, type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
 import {
@@ -33,9 +34,10 @@ import { advance } from './advance.js';
 import { type Closure, closureOf, emptyClosure, MARK_OF } from './closure.js';
 import { deadlinesOf } from './deadlines.js';
 import { type Moment, mayHaveGrown, thisMoment } from './found-ahead.js';
+import { renewGrounds } from './policy-closure.js';
 import type { Steps } from './steps.js';
 import { type Announcement, announcementOf } from './suppress.js';
-import { parseTarget, type Target } from './target.js';
+import { type PolicyTarget, parseTarget, type Target } from './target.js';
 
 export interface NewErasure {
   kind: RequestKind;
@@ -77,6 +79,8 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
       requestId: erasure.requestId,
       selection: JSON.stringify({ ...erasure.target, intake: { ...intake, receivedAt } }),
     });
+    if (erasure.target.kind === 'policy')
+      beginPolicy(workspace, id, { target: erasure.target, going: found.closure });
     hide(store.db, id, { closure: found.closure, now });
     return found;
   });
@@ -93,6 +97,17 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
 interface Found {
   since: Moment;
   closure: Closure;
+}
+
+/** With the intent: the consents end, and what stays says on what it rests. */
+function beginPolicy(
+  workspace: Workspace,
+  requestId: number,
+  { target, going }: { target: PolicyTarget; going: Closure },
+): void {
+  const { store, clock } = workspace;
+  withdrawConsents(store.db, target.withdrawn, clock());
+  addProgress(store.db, requestId, noted('ground', renewGrounds(workspace, target, going)));
 }
 
 /**
@@ -156,6 +171,7 @@ function announce(workspace: Workspace, request: RequestRow, wanted: Announced):
     dueAt: wanted.dueAt,
     identityCheck: wanted.intake.identityCheck,
     awaitsIdentity: wanted.intake.awaitsIdentity,
+    withdrawnConsents: wanted.target.kind === 'policy' ? wanted.target.withdrawn : [],
     ...(wanted.intake.awaitsIdentity
       ? { suppressions: [], rows: [] }
       : announcementOf(store.db, ledger.ring, { ...wanted, immediate })),
@@ -167,7 +183,12 @@ function groundOf({ target, intake }: Announced): Ground | null {
 }
 
 function subjectDigest({ ledger }: Workspace, target: Target): Buffer | null {
-  const [subject] = target.kind === 'selection' ? target.selection.subjects : [];
+  const [subject] =
+    target.kind === 'selection'
+      ? target.selection.subjects
+      : target.kind === 'policy' && target.scope !== null
+        ? [target.scope]
+        : [];
   return subject ? keyedDigest(ledger.ring, 'subject', subject.tenant ?? '', subject.subject) : null;
 }
 

@@ -18,6 +18,7 @@ import { all, count, type Db, run } from '../store/database.js';
 import { type Closure, closureOf } from './closure.js';
 import { DEPENDENTS } from './dependents.js';
 import { heldNow, keptRows } from './held.js';
+import { countRecordsOf } from './records-of-subjects.js';
 import { fatesOfShared } from './shared-facts.js';
 import { partHeld } from './split-held.js';
 import type { Target } from './target.js';
@@ -38,7 +39,7 @@ export function planTarget(workspace: Workspace, target: Target): ErasurePlan {
     erase,
     keep,
     redact,
-    counts: countAll(db, erase),
+    counts: { ...countAll(db, erase), ...countRecordsOf(db, target) },
     subjects: count(
       db,
       `SELECT count(DISTINCT scope_id) FROM (SELECT scope_id FROM rounds WHERE id IN plan_rounds
@@ -236,13 +237,19 @@ function mentionsRedacted(db: Db, closure: Closure): PlannedRedaction[] {
       db,
       'SELECT s.uid, r.n FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id = ?',
       id,
-    ).map(({ uid, n }) => ({ round: numberedId(uid, 'round', n), fact: null, entity: entityOf(reasons) })),
+    ).map(({ uid, n }) => ({
+      round: numberedId(uid, 'round', n),
+      fact: null,
+      entity: entityOf(reasons),
+      ...kindsOf(reasons),
+    })),
   );
   const titles = [...closure.titles].flatMap(([id, reasons]) =>
     all<{ uid: string }>(db, 'SELECT uid FROM sessions WHERE id = ?', id).map(({ uid }) => ({
       round: uid,
       fact: null,
       entity: entityOf(reasons),
+      ...kindsOf(reasons),
     })),
   );
   return [...titles, ...rounds].sort(
@@ -253,6 +260,11 @@ function mentionsRedacted(db: Db, closure: Closure): PlannedRedaction[] {
 function entityOf(reasons: readonly Reason[]): string | null {
   const mention = reasons.find((reason) => reason.kind === 'mentions');
   return mention?.entity ?? null;
+}
+
+function kindsOf(reasons: readonly Reason[]): { kinds?: string } {
+  const gated = reasons.find((reason) => reason.kind === 'gated');
+  return gated ? { kinds: gated.kinds } : {};
 }
 
 function entitiesThatGo(db: Db, closure: Closure): PlannedRow[] {

@@ -5,11 +5,13 @@ import { dropExpiredFingerprints } from '../ledger/fingerprints.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, PruneOutcome, PrunePlan } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
+import { deleteExpiredPending, hasExpiredPending } from '../store/pending.js';
 import { unfinishedRequests } from '../store/requests.js';
 import { confirmRetention } from '../store/retention.js';
-import { acquireRunLock, cycleStore } from '../store/store.js';
+import { acquireRunLock, cycleStore, writeTransaction } from '../store/store.js';
 import { completeErasure } from './complete.js';
 import { completeDue, isDue } from './complete-due.js';
+import { deleteEmptyScopes } from './empty-scopes.js';
 import { fingerprintsEndedBy } from './fingerprint-check.js';
 import type { ForgetOptions } from './forget.js';
 import { waitsForHold } from './held-marks.js';
@@ -64,6 +66,11 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
       );
       reports.push(await completeErasure(workspace, request, completing));
     }
+    if (hasExpiredPending(store.db, now))
+      writeTransaction(store, () => {
+        deleteExpiredPending(store.db, now);
+        deleteEmptyScopes(store.db, null);
+      });
     dropExpiredFingerprints(ledger, fingerprintsEndedBy(workspace));
     destroyExpiredKeys(workspace);
     confirmRetention(store, workspace.policy);

@@ -72,6 +72,13 @@ function moveSession(workspace: Workspace, uid: string, target: number): Reassig
     target,
     session.id,
   );
+  // What waits there for a consent would wait for another person's.
+  run(
+    db,
+    `DELETE FROM consent_pending WHERE message_id IN (
+       SELECT m.id FROM messages m JOIN rounds r ON r.id = m.round_id WHERE r.session_id = ?)`,
+    session.id,
+  );
   for (const table of ['artifacts', 'summaries', 'term_blocks']) {
     run(
       db,
@@ -137,6 +144,19 @@ function assertMovable(
     throw new ToolError('refused', 'a request hides a part of that session', {
       hint: 'memory-forget requests',
     });
+  const consented = count(
+    db,
+    'SELECT count(*) FROM facts WHERE session_id = ? AND consent_id IS NOT NULL',
+    session.id,
+  );
+  if (consented > 0)
+    throw new ToolError(
+      'refused',
+      'facts of that session rest on a consent of the subject that it is under',
+      {
+        hint: 'withdraw the consent, or forget it under the wrong subject instead',
+      },
+    );
   const shared = count(
     db,
     `SELECT count(*) FROM rounds r JOIN scopes w ON w.id = r.shared_id JOIN scopes c ON c.id = ?2

@@ -1,9 +1,10 @@
 // A store that was put back from an older copy still holds what was erased since. The ledger knows it by random ids:
 // replay carries the same requests out again, before anything can be read (`rules` 11). Holds come first (`rules` 16).
-import { type LedgerRequest, recordEvent } from '../ledger/requests.js';
+import { type LedgerRequest, recordEvent, withdrawnConsents } from '../ledger/requests.js';
 import { missingRequests, type Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, ReplayOutcome } from '../model/erasure.js';
 import { anonymizedCategories } from '../policy/index.js';
+import { withdrawConsents } from '../store/consents.js';
 import { addRequest, saveReport, setRequestState } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { closureOf } from './closure.js';
@@ -27,6 +28,7 @@ export async function replay(workspace: Workspace, options: ReplayOptions): Prom
     const missing = missingRequests(store, ledger);
     // All of them are hidden before the first is erased: a reader that comes in between sees none of it.
     const steps = options.steps ?? noSteps;
+    withdrawAgain(workspace);
     for (const request of missing) hideAgain(workspace, request);
     steps('hidden');
     const reports: ErasureReport[] = [];
@@ -37,6 +39,15 @@ export async function replay(workspace: Workspace, options: ReplayOptions): Prom
   } finally {
     lock.release();
   }
+}
+
+/** Consents that a newer copy of the store knew to be withdrawn are so here too, before anything is gated by them. */
+function withdrawAgain({ store, ledger }: Workspace): void {
+  const known = withdrawnConsents(ledger.db);
+  if (known.size === 0) return;
+  writeTransaction(store, () => {
+    for (const [consent, at] of known) withdrawConsents(store.db, [consent], at);
+  });
 }
 
 function hideAgain(workspace: Workspace, request: LedgerRequest): void {

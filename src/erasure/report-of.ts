@@ -43,6 +43,7 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     hidden: withoutZeros(countMarks(store.db, request.id)),
     redactedRounds,
     ...sharedOf(store.db, request.id),
+    ...otherGroundsOf(store.db, request.id),
     kept: parts.kept ?? [],
     suppressions: countSuppressions(ledger, request.uid),
     checks: parts.checks,
@@ -58,6 +59,11 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
 function sharedOf(db: Db, requestId: number): Pick<ErasureReport, 'shared'> {
   const { deleted = 0, anonymised = 0 } = notedOf(db, requestId, 'shared');
   return deleted + anonymised === 0 ? {} : { shared: { deleted, anonymised } };
+}
+
+function otherGroundsOf(db: Db, requestId: number): Pick<ErasureReport, 'otherGrounds'> {
+  const grounds = notedOf(db, requestId, 'ground');
+  return Object.keys(grounds).length === 0 ? {} : { otherGrounds: grounds };
 }
 
 export function withoutZeros(counts: Counts): Counts {

@@ -39,7 +39,8 @@ function readTables(db: Db): Table[] {
 function readColumns(db: Db, table: string): Table['columns'] {
   return all<{ name: string; notnull: number; pk: number }>(
     db,
-    'SELECT name, "notnull", pk FROM pragma_table_info(?)',
+    // The table itself: where it is read under another policy a view of the same name stands before it.
+    'SELECT name, "notnull", pk FROM pragma_table_info(?, \'main\')',
     table,
   ).map(({ name, notnull, pk }) => ({ name, isNullable: notnull === 0 && pk === 0 }));
 }
@@ -47,7 +48,7 @@ function readColumns(db: Db, table: string): Table['columns'] {
 function readParents(db: Db, table: string): Table['parents'] {
   const rows = all<{ id: number; parent: string; column: string; on_delete: string }>(
     db,
-    'SELECT id, "table" AS parent, "from" AS column, on_delete FROM pragma_foreign_key_list(?) ORDER BY id, seq',
+    `SELECT id, "table" AS parent, "from" AS column, on_delete FROM pragma_foreign_key_list(?, 'main') ORDER BY id, seq`,
     table,
   );
   const byKey = new Map<number, Table['parents'][number]>();

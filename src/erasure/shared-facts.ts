@@ -35,7 +35,8 @@ function fateOf(
   fact: FactRow,
   { anonymize, isNamed }: { anonymize: readonly Category[]; isNamed: (fact: FactRow) => boolean },
 ): Fate {
-  if (!anonymize.includes(fact.category)) return { kind: 'shared-deleted', why: 'policy' };
+  if (!anonymize.some((category) => category === fact.category))
+    return { kind: 'shared-deleted', why: 'policy' };
   if (fact.superseded_at !== null) return { kind: 'shared-deleted', why: 'superseded' };
   if (isNamed(fact)) return { kind: 'shared-deleted', why: 'names-contributor' };
   if (isAboutPerson(fact.claim)) return { kind: 'shared-deleted', why: 'about-person' };
@@ -180,6 +181,8 @@ function storeAlone(db: Db, fact: FactRow, now: number): number {
     observed_at: null,
     message_id: null,
     origin_id: null,
+    // The consent was theirs who are forgotten.
+    consent_id: null,
     quote: '',
   });
   const [round, alone] = [getRound(db, roundId), getFact(db, id)];

@@ -4,6 +4,7 @@ import { chainHead, findBreak } from '../ledger/chain.js';
 import { listHoldRows } from '../ledger/holds.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Status } from '../model/erasure.js';
+import { gateVersionOf } from '../recall/gated-under.js';
 import { count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
 import { unfinishedRequests } from '../store/requests.js';
@@ -30,6 +31,7 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
   const seal = sealState(store.path);
   return {
     memory: 'on',
+    paused: count(db, 'SELECT count(*) FROM pauses WHERE resumed_at IS NULL'),
     storePath: store.path,
     storeBytes: statSync(store.path).size,
     logBytes: logBytes(store),
@@ -38,11 +40,7 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
     chain: findBreak(ledger.db, ledger.ring) === null ? 'ok' : 'broken',
     sessions: count(db, 'SELECT count(*) FROM unmarked_sessions'),
     rounds: count(db, 'SELECT count(*) FROM unmarked_rounds WHERE expires_at > ?', now),
-    facts: count(
-      db,
-      'SELECT count(*) FROM unmarked_facts WHERE superseded_at IS NULL AND expires_at > ?',
-      now,
-    ),
+    facts: count(db, 'SELECT count(*) FROM seen_facts WHERE superseded_at IS NULL AND expires_at > ?', now),
     oldestAt:
       get<{ at: number | null }>(
         db,
@@ -61,17 +59,12 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
     lastAuditAt: readAuditTime(workspace),
     policyHash: policy.hash,
     policySource: policy.source,
-    gateVersion: { store: readGateVersion(workspace), program: GATE_VERSION },
+    gateVersion: { store: gateVersionOf(store), program: GATE_VERSION },
     transcriptFolders: [...options.transcriptFolders],
   };
 }
 
 function readAuditTime({ store }: Workspace): number | null {
   const value = readMeta(store.db, 'last_audit_at');
-  return value === null ? null : Number(value);
-}
-
-function readGateVersion({ store }: Workspace): number | null {
-  const value = readMeta(store.db, 'gate_version');
   return value === null ? null : Number(value);
 }

@@ -80,6 +80,8 @@ function suppressionsOf(
   wanted: { closure: Closure; target: Target; immediate: boolean },
 ): Suppression[] {
   const { closure, target, immediate } = wanted;
+  // The policy keeps it out itself, and a consent or another policy may let it in again.
+  if (target.kind === 'policy') return [];
   const place: Place = {
     cause: target.kind === 'expired' ? 'expired' : 'forgotten',
     state: immediate ? 'active' : 'pending',

@@ -1,8 +1,9 @@
-// What a request is after: a selection, what has expired by a certain time, or what the ledger says it erased before.
+// What a request is after: a selection, what has expired by a certain time, what the policy no longer lets be kept, or what the ledger says it erased before.
 // Kept in the store as JSON while the request lasts, so that the closure can be computed again under the write lock
 // and after a crash.
 import { emptySelection, type Selection } from '../model/erasure.js';
 import type { Category } from '../model/memory.js';
+import type { Scope } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 import { hasFacts } from './matching.js';
 
@@ -24,7 +25,17 @@ export type Target = {
   | { kind: 'selection'; selection: Selection }
   | { kind: 'expired'; at: EpochMs }
   | { kind: 'replay'; request: string }
+  | PolicyTarget
 );
+
+/** What the policy, or the consents that are left, do not let be kept: facts go, words of rounds and titles are gated. */
+export interface PolicyTarget {
+  kind: 'policy';
+  /** Whose memory; null for everybody's. */
+  scope: Scope | null;
+  /** Consents that count as withdrawn; what rested on them alone is looked for. Empty: everything is. */
+  withdrawn: string[];
+}
 
 /** @param anonymize what the policy lets stay of what was shared; nothing where single facts are pointed at */
 export function selectionTarget(selection: Selection, anonymize: readonly Category[] = []): Target {
@@ -51,6 +62,10 @@ export function namesOf(selection: Selection): TargetName[] {
 
 export function expiredTarget(at: EpochMs): Target {
   return { kind: 'expired', at, keepSource: false, names: [], anonymize: [] };
+}
+
+export function policyTarget(scope: Scope | null, withdrawn: readonly string[]): Target {
+  return { kind: 'policy', scope, withdrawn: [...withdrawn], keepSource: false, names: [], anonymize: [] };
 }
 
 export function parseTarget(text: string): Target {

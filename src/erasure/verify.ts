@@ -12,6 +12,7 @@ import { counted } from '../model/words.js';
 import { everythingOf } from '../recall/filter.js';
 import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
 import { recall } from '../recall/search.js';
+import { countRecords } from '../store/consents.js';
 import { all, count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
 import type { RequestRow } from '../store/requests.js';
@@ -27,6 +28,7 @@ import {
 import { awaitingReport } from './await-processors.js';
 import { checkFingerprints, type SharedPass, sharedPass } from './fingerprint-check.js';
 import { checkWord } from './raw-bytes.js';
+import { recordsNamed } from './records-of-subjects.js';
 import { NOT_COVERED } from './report-of.js';
 import { findRequest } from './requests-view.js';
 import { checkSchema } from './schema-check.js';
@@ -269,7 +271,7 @@ function checkRecall(workspace: Workspace): Check {
     n: number;
   }>(
     db,
-    `SELECT f.id, f.claim, c.tenant, c.subject, c.context, s.uid, f.n FROM unmarked_facts f JOIN scopes c ON c.id = f.scope_id
+    `SELECT f.id, f.claim, c.tenant, c.subject, c.context, s.uid, f.n FROM seen_facts f JOIN scopes c ON c.id = f.scope_id
        JOIN sessions s ON s.id = f.session_id WHERE f.superseded_at IS NULL AND f.expires_at > ? ORDER BY f.id DESC LIMIT ?`,
     workspace.clock(),
     PROBES,
@@ -299,10 +301,11 @@ function isRecalled(
   return hits.some((hit) => hit.text === fact.claim);
 }
 
+/** What the policy or a missing consent does not let in, it keeps out itself. */
 function checkSuppression({ store, ledger }: Workspace): Check {
   const open = all<{ uid: string }>(
     store.db,
-    "SELECT uid FROM requests q WHERE state = 'done' AND EXISTS (SELECT 1 FROM erasure_progress p WHERE p.request_id = q.id AND p.what = 'lines')",
+    "SELECT uid FROM requests q WHERE state = 'done' AND kind NOT IN ('apply', 'withdraw') AND EXISTS (SELECT 1 FROM erasure_progress p WHERE p.request_id = q.id AND p.what = 'lines')",
   );
   const unguarded = open.filter(
     ({ uid }) => countSuppressions(ledger, uid) === 0 && !isReadmitted(ledger, uid),
@@ -388,6 +391,16 @@ function verifySubject(
     count(db, `SELECT count(*) FROM subject_summaries t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, {
       ...subject,
     });
+  const scopes = all<{ id: number }>(db, `SELECT c.id FROM scopes c WHERE ${where}`, { ...subject });
+  Object.assign(
+    held,
+    recordsNamed(
+      countRecords(
+        db,
+        scopes.map(({ id }) => id),
+      ),
+    ),
+  );
   const total = Object.values(held).reduce((sum, n) => sum + n, 0);
   const rows: Check = {
     name: 'rows',

@@ -2,6 +2,7 @@
 
 import { type SuppressionLookup, suppressionLookup } from '../ledger/suppressions.js';
 import type { IngestFileReport } from '../model/listing.js';
+import type { EpochMs } from '../model/time.js';
 import type { Cursor } from '../model/transcript.js';
 import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
 import type { Db } from '../store/database.js';
@@ -23,6 +24,8 @@ export interface FileProgress {
   report: IngestFileReport;
   /** An erased session goes on in this file. */
   continuesAfterErasure: boolean;
+  /** When it was made or last had a line with a time, and when it was last written: a line without one was said between. */
+  saidBetween: { notBefore: EpochMs; notAfter: EpochMs };
 }
 
 /** Everything that one transaction works with. */

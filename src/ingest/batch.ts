@@ -24,6 +24,7 @@ import { hideNames } from './names.js';
 import { type OpenSession, sessionFor, writeTimes } from './open-session.js';
 import { storePart } from './parts.js';
 import type { Pipeline } from './pipeline.js';
+import { wasPaused } from './subject-state.js';
 
 /** Stores a batch. After an error nothing of it is stored and the position stands where it stood. */
 export function storeBatch(
@@ -39,6 +40,7 @@ export function storeBatch(
       for (const line of groupByLine(batch.events)) takeLine(context, line.ref, line.parts);
       for (const session of context.sessions.values()) writeTimes(context.db, session);
       context.index.flush();
+      if (isStill(pipeline)) return;
       if (context.sourceId !== null || file.suppressed > 0 || pipeline.base === null) savePosition(context);
       pipeline.steps('inserted');
     });
@@ -53,7 +55,7 @@ export function storeBatch(
 /** A batch that is rolled back must not have been counted. */
 function countersOf(pipeline: Pipeline, file: FileProgress) {
   const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = pipeline.report;
-  const { expired, shared, redactions, withheld } = pipeline.report;
+  const { expired, shared, redactions, withheld, unconfirmed, paused, fetched } = pipeline.report;
   return {
     report: {
       sessions,
@@ -66,6 +68,9 @@ function countersOf(pipeline: Pipeline, file: FileProgress) {
       shared,
       redactions,
       withheld,
+      unconfirmed,
+      paused,
+      fetched,
     },
     file: { hasStored: file.hasStored, suppressed: file.suppressed },
   };
@@ -87,11 +92,27 @@ function groupByLine(events: readonly TranscriptEvent[]): LineParts[] {
   return lines;
 }
 
+/** Nothing is written, not even how far the file was read: what was said before a pause is taken when it is over. */
+function isStill({ subject }: Pipeline): boolean {
+  return subject.isPaused || subject.lacksOptIn;
+}
+
+/** A line that memory was paused for, or is: counted, and not stored. */
+function isPassedOver(context: BatchContext, ref: LineRef, parts: readonly EventBody[]): boolean {
+  const { pipeline, file } = context;
+  const { pauses } = pipeline.subject;
+  if (ref.at !== null) file.saidBetween.notBefore = Math.max(file.saidBetween.notBefore, ref.at);
+  if (!isStill(pipeline) && !wasPaused(pauses, { at: ref.at, ...file.saidBetween })) return false;
+  if (pauses.length > 0 && parts.some((part) => RECORDED.has(part.kind))) pipeline.report.paused += 1;
+  return true;
+}
+
 function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody[]): void {
   if (ref.cwd !== null && context.pipeline.isExcludedProject(ref.cwd)) {
     addCounts(context.pipeline.report.ignored, { excluded_project: 1 });
     return;
   }
+  if (isPassedOver(context, ref, parts)) return;
   const digests = digestLine(context.pipeline.ring, ref, context.sessionDigests);
   const hit = findSuppression(context, digests);
   if (hit?.state === 'active' && !holdsSession(context, digests)) {
@@ -107,7 +128,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
   const session = sessionFor(context, ref, { digests, createsOn: parts });
   if (!session) return;
   let stored = false;
-  for (const part of parts) stored = storePart(context, session, { ref, part }) || stored;
+  for (const part of parts) stored = storePart(context, session, { ref, part, digests }) || stored;
   if (stored) recordLine(context, session, { ref, digests });
   if (stored && hit?.state === 'pending') hideUnder(context, session, hit.request);
   const hidden = context.pipeline.names.takePending();

@@ -17,6 +17,7 @@ import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
 import { roundText } from '../recall/round-text.js';
 import { sharedDigests, sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
+import { activeConsents, isPaused } from '../store/consents.js';
 import type { Db } from '../store/database.js';
 import { addFact, currentFacts, factsOfRound, getFact, groupKey, supersedeFact } from '../store/facts.js';
 import { addMarkOf } from '../store/requests.js';
@@ -34,6 +35,7 @@ import { writeTransaction } from '../store/store.js';
 import { digestFact } from './digests.js';
 import { hideFactThatMentions } from './names.js';
 import { lookAgain, type Pipeline } from './pipeline.js';
+import { hasWithheld, withholdFact } from './withhold.js';
 
 /** What closing needs of the transaction it runs in. */
 export interface ClosingContext {
@@ -64,12 +66,16 @@ function addFacts(context: ClosingContext, round: RoundRow, messages: readonly M
   const drafts = extractFacts(messages.map(({ role, text, at }): RoundMessage => ({ role, text, at })));
   for (const draft of drafts) {
     // A statement with a hole in it is not what was said.
-    if (draft.quote.includes(ERASED_MARK) || draft.claim.includes(ERASED_MARK)) continue;
+    if ([draft.quote, draft.claim].some(hasHole)) continue;
     const digests = digestFact(context.pipeline.ring, scope, draft.category, normaliseClaim(draft.claim));
     if (digests.some((digest) => known.has(digest.toString('latin1')))) continue;
     for (const digest of digests) known.add(digest.toString('latin1'));
     addDraft(context, { round, scope, message: messages[draft.message] ?? null, draft, digests });
   }
+}
+
+function hasHole(text: string): boolean {
+  return text.includes(ERASED_MARK) || hasWithheld(text);
 }
 
 interface PlacedDraft {
@@ -88,9 +94,17 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     learnedAt: pipeline.now,
     observedAt,
     assertion: draft.assertion,
+    isExtracted: true,
+    // A dry run has none in its own store, and only one subject.
+    consents: pipeline.base ? pipeline.subject.consents : activeConsents(db, round.scope_id),
   });
   if (!keeping.keep) {
-    pipeline.report.withheld[draft.category] = (pipeline.report.withheld[draft.category] ?? 0) + 1;
+    withholdFact(context, {
+      category: draft.category,
+      why: keeping.why,
+      scopeId: round.scope_id,
+      messageId: message?.id ?? null,
+    });
     return;
   }
   const stopped = findFactSuppression(context, scope, digests);
@@ -115,8 +129,12 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     message_id: message?.id ?? null,
     claim: draft.claim,
     quote: draft.quote,
+    basis: keeping.ground.basis,
+    consent_id: keeping.ground.consent,
+    confirmation: keeping.isUnconfirmed ? 'waiting' : 'none',
   });
-  pipeline.report.facts += 1;
+  if (keeping.isUnconfirmed) pipeline.report.unconfirmed += 1;
+  else pipeline.report.facts += 1;
   const n = getFact(db, id)?.n ?? 1;
   context.index.add(
     { kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n },
@@ -125,6 +143,7 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
   // The same statement as one that a request hides is hidden under that request too (`rules` 14).
   if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId: id });
   hideFactThatMentions(db, { id, roundId: round.id, claim: draft.claim, quote: draft.quote });
+  if (keeping.isUnconfirmed) return;
   shareFact(context, id);
   if (draft.rule.startsWith('correction:')) supersedeCorrected(db, id, pipeline.now);
 }
@@ -188,7 +207,8 @@ export async function closeIdleRounds(pipeline: Pipeline): Promise<void> {
         lookup: suppressionLookup(pipeline.ledger),
       };
       for (const id of idle.slice(at, at + PER_TRANSACTION)) {
-        if (getRound(db, id)?.state === 'open') closeRound(context, id);
+        const round = getRound(db, id);
+        if (round?.state === 'open' && !isPaused(db, round.scope_id)) closeRound(context, id);
       }
       context.index.flush();
     });

@@ -9,6 +9,7 @@ import { cursorHolds, type DiscoveredFile, detectFormat, readTranscript } from '
 import { storeBatch } from './batch.js';
 import type { FileProgress } from './batch-context.js';
 import { breathe } from './close-round.js';
+import { fetchWithheld } from './fetch-withheld.js';
 import type { Pipeline } from './pipeline.js';
 import { addYield, emptyFileReport, warn } from './tally.js';
 
@@ -47,6 +48,11 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
   const { report } = pipeline;
   const digests = sourceDigests(pipeline, file);
   const known = findSource((pipeline.base ?? pipeline.store).db, digests);
+  if (pipeline.subject.lacksOptIn) {
+    report.withoutOptIn += 1;
+    return;
+  }
+  if (known) await fetchWithheld(pipeline, file, known);
   if (known && !pipeline.readmit && isUnchanged(known, file)) {
     report.files += 1;
     report.unchanged += 1;
@@ -102,7 +108,7 @@ function beginFile(
   file: DiscoveredFile,
   read: { digest: Buffer; format: string; resumed: SourceRow | null },
 ): FileProgress {
-  const now = file.given ? file : stateOf(file.path);
+  const now = file.given ? { ...file, saidBetween: AT_ANY_TIME } : stateOf(file.path);
   return {
     source: {
       digest: read.digest,
@@ -117,13 +123,18 @@ function beginFile(
     deferred: new Map(),
     report: emptyFileReport(file.path, read.format),
     continuesAfterErasure: false,
+    saidBetween: now.saidBetween,
   };
 }
 
+/** Of what comes by standard input nobody knows when it was said. */
+const AT_ANY_TIME = { notBefore: 0, notAfter: Number.MAX_SAFE_INTEGER };
+
 /** As it is when reading begins, which may be later than when it was found. */
-function stateOf(path: string): Pick<DiscoveredFile, 'sizeBytes' | 'mtimeNs' | 'inode'> {
-  const { size, mtimeNs, ino } = statSync(path, { bigint: true });
-  return { sizeBytes: Number(size), mtimeNs, inode: ino };
+function stateOf(path: string) {
+  const { size, mtimeNs, ino, birthtimeMs, mtimeMs } = statSync(path, { bigint: true });
+  const saidBetween = { notBefore: Number(birthtimeMs), notAfter: Number(mtimeMs) };
+  return { sizeBytes: Number(size), mtimeNs, inode: ino, saidBetween };
 }
 
 interface Reading {

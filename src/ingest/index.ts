@@ -1,4 +1,4 @@
-import { createGate, GATE_VERSION } from '../gate/index.js';
+import { createGate } from '../gate/index.js';
 import { passingKeyRing } from '../ledger/keys.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
@@ -6,9 +6,11 @@ import type { IngestReport } from '../model/listing.js';
 import { type Scope, whyNotShared } from '../model/scope.js';
 import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
-import { createMemoryStore, readMeta, writeMeta, writeTransaction } from '../store/store.js';
+import { gateVersionOf, noteGate } from '../recall/gated-under.js';
+import { createMemoryStore, writeTransaction } from '../store/store.js';
 import { type Discovery, discoverTranscripts, givenTranscript } from '../transcripts/index.js';
 import { closeIdleRounds, refreshSummaries } from './close-round.js';
+import { dropWithoutSource } from './fetch-withheld.js';
 import { ingestFile } from './file.js';
 import { createPipeline, type Pipeline } from './pipeline.js';
 import { readmitFiles } from './readmit.js';
@@ -55,7 +57,7 @@ export async function ingest(workspace: Workspace, options: IngestOptions): Prom
     report: emptyReport(options, false),
     steps: options.steps,
   });
-  noteGateVersion(workspace);
+  noteFirstGate(workspace);
   const found = discover(pipeline, options);
   if (options.readmit) readmitFiles(pipeline, found.files);
   await takeFiles(pipeline, found, options);
@@ -68,9 +70,9 @@ function assertShareable({ scope, shared }: IngestOptions): void {
 }
 
 /** A store remembers the oldest gate that anything in it passed. */
-function noteGateVersion({ store }: Workspace): void {
-  if (readMeta(store.db, 'gate_version') !== null) return;
-  writeTransaction(store, () => writeMeta(store.db, 'gate_version', String(GATE_VERSION)));
+function noteFirstGate({ store, policy }: Workspace): void {
+  if (gateVersionOf(store) !== null) return;
+  writeTransaction(store, () => noteGate(store, policy));
 }
 
 export interface PreviewOptions extends IngestOptions {
@@ -129,6 +131,7 @@ async function takeFiles(pipeline: Pipeline, found: Discovery, options: IngestOp
     bytes += file.sizeBytes;
     files += 1;
   }
+  dropWithoutSource(pipeline);
   await closeIdleRounds(pipeline);
   await refreshSummaries(pipeline);
 }

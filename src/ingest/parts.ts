@@ -18,27 +18,30 @@ import {
 } from '../store/rounds.js';
 import { ensureScope } from '../store/scopes.js';
 import { markSummaryStale } from '../store/sessions.js';
-import { type BatchContext, countSuppressed, scopeOf } from './batch-context.js';
+import { type BatchContext, countSuppressed, scopeOf, sourceOf } from './batch-context.js';
 import { closeRound } from './close-round.js';
-import { digestText } from './digests.js';
+import { digestText, type LineDigests } from './digests.js';
 import { noteTime, type OpenSession, renameSession, writeTimes } from './open-session.js';
-import { gated } from './pipeline.js';
+import { gated, gatedWith } from './pipeline.js';
+import { notePlaces } from './withhold.js';
 
 type Body<Kind extends EventBody['kind']> = Extract<EventBody, { kind: Kind }>;
 interface Part<Body> {
   ref: LineRef;
   part: Body;
+  /** Of the line; absent for what was deferred, which is no message. */
+  digests?: LineDigests;
 }
 
 /** Stores one part. True when the line must be recorded as taken. */
 export function storePart(
   context: BatchContext,
   session: OpenSession,
-  { ref, part }: Part<EventBody>,
+  { ref, part, digests }: Part<EventBody>,
 ): boolean {
   switch (part.kind) {
     case 'message':
-      return storeMessage(context, session, { ref, part });
+      return storeMessage(context, session, { ref, part, ...(digests ? { digests } : {}) });
     case 'reasoning':
       return storeReasoning(context, session, { ref, part });
     case 'tool_call':
@@ -60,23 +63,33 @@ export function storePart(
 function storeMessage(
   context: BatchContext,
   session: OpenSession,
-  { ref, part }: Part<Body<'message'>>,
+  { ref, part, digests }: Part<Body<'message'>>,
 ): boolean {
   const { pipeline } = context;
   const textDigests = digestText(pipeline.ring, part.text);
   if (textDigests && isSuppressedText(context, textDigests)) return false;
-  const text = gated(pipeline, part.text);
+  const { text, withheld } = gatedWith(pipeline, part.text);
   if (text.trim().length === 0) return false;
   if (part.opensRound) beginRound(context, session, ref);
   const roundId = roundFor(context, session, ref);
-  addMessage(context.db, {
+  const messageId = addMessage(context.db, {
     roundId,
     role: part.role,
     at: ref.at,
     sourceRef: ref.hasOwnId ? gated(pipeline, ref.lineId) : null,
     textDigest: textDigests?.[0] ?? null,
     text,
+    ...(digests ? { lineDigest: digests.line[0] } : {}),
   });
+  if (digests && withheld.length > 0)
+    notePlaces(pipeline, context.db, {
+      categories: withheld,
+      scopeId: scopeOf(context),
+      messageId,
+      sourceId: sourceOf(context),
+      offset: ref.offset,
+      digest: digests.line[0],
+    });
   storeArtifacts(context, session, { ref, part: artifactsOfText(text) });
   return true;
 }

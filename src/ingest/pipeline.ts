@@ -13,6 +13,7 @@ import type { Store } from '../store/store.js';
 import { globMatcher } from '../transcripts/index.js';
 import { type NameGuard, openNameGuard } from './names.js';
 import { type IngestSteps, noIngestSteps } from './steps.js';
+import { type SubjectState, subjectState } from './subject-state.js';
 
 export interface Pipeline {
   store: Store;
@@ -24,6 +25,8 @@ export interface Pipeline {
   /** The workspace in which the facts are shared too; null for none. */
   shared: Scope | null;
   reaches: Reaches;
+  /** What the subject has consented to, when nothing is written for them, and what of their statements is withheld. */
+  subject: SubjectState;
   /** Erased names as the ledger knows them now: opened again in each transaction (`rules` 2). */
   names: NameGuard;
   /** Projects that the policy keeps out, by their folder. */
@@ -36,7 +39,10 @@ export interface Pipeline {
   steps: IngestSteps;
 }
 
-export type PipelineParts = Omit<Pipeline, 'reaches' | 'names' | 'isExcludedProject' | 'steps'> & {
+export type PipelineParts = Omit<
+  Pipeline,
+  'reaches' | 'names' | 'isExcludedProject' | 'steps' | 'subject'
+> & {
   steps?: IngestSteps | undefined;
 };
 
@@ -45,13 +51,14 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   return {
     ...parts,
     reaches,
+    subject: subjectState(parts),
     names: openNameGuard(parts.ledger, reaches),
     isExcludedProject: globMatcher(parts.policy.exclude.projects),
     steps: parts.steps ?? noIngestSteps,
   };
 }
 
-/** Takes the keys and the erased names as they are now: at the beginning of each transaction (`rules` 2, 13). */
+/** Takes the keys, the erased names, consents and pauses as they are now: at the beginning of each transaction (`rules` 2, 13). */
 export function lookAgain(pipeline: Pipeline): void {
   const ring = pipeline.ledger ? refreshKeys(pipeline.ledger) : pipeline.ring;
   if (ring !== pipeline.ring) {
@@ -59,13 +66,26 @@ export function lookAgain(pipeline: Pipeline): void {
     pipeline.reaches = reachesOf(ring, pipeline.scope);
   }
   pipeline.names = openNameGuard(pipeline.ledger, pipeline.reaches);
+  pipeline.subject = subjectState(pipeline);
 }
 
 /** Every text passes here before it is stored; findings are counted, never kept. */
 export function gated(pipeline: Pipeline, text: string): string {
-  const result = pipeline.gate.apply(text);
-  countFindings(result.findings, pipeline.report.redactions);
+  return gatedWith(pipeline, text).text;
+}
+
+/** The same, with the categories of the statements that were withheld from it. */
+export function gatedWith(pipeline: Pipeline, text: string): { text: string; withheld: string[] } {
+  const { report, subject } = pipeline;
+  const result = pipeline.gate.apply(text, subject.withhold);
+  const isWithheld = ({ kind }: { kind: string }) => (subject.withhold as ReadonlySet<string>).has(kind);
+  const withheld = result.findings.filter(isWithheld);
+  countFindings(withheld, report.withheld);
+  countFindings(
+    result.findings.filter((finding) => !isWithheld(finding)),
+    report.redactions,
+  );
   const { text: named, blanked } = pipeline.names.blank(result.text);
-  pipeline.report.suppressedNames += blanked;
-  return named;
+  report.suppressedNames += blanked;
+  return { text: named, withheld: withheld.map(({ kind }) => kind) };
 }

@@ -28,6 +28,11 @@ export function emptyReport(
     shared: 0,
     workspace: shared?.subject ?? null,
     withheld: {},
+    unconfirmed: 0,
+    paused: 0,
+    withoutOptIn: 0,
+    fetched: 0,
+    notFetched: {},
     warnings: [],
     fileReports: [],
   };

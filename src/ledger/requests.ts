@@ -63,6 +63,8 @@ export interface OpenedRequest {
   identityCheck: IdentityCheck | null;
   /** Nothing is done before it is known who asks. */
   awaitsIdentity: boolean;
+  /** Consents that end with it, by their random ids. */
+  withdrawnConsents?: readonly string[];
 }
 
 /** Commit (b) of `rules` 1: the request and what must not come back, before the first row of memory is touched. */
@@ -97,6 +99,14 @@ export function openRequest(ledger: Ledger, request: OpenedRequest): void {
       request: request.uid,
       n: added,
     });
+    for (const consent of request.withdrawnConsents ?? [])
+      appendEvent(ledger.db, ledger.ring, {
+        at: request.openedAt,
+        kind: 'consent_withdrawn',
+        request: consent,
+        subject: request.subjectDigest,
+        n: 0,
+      });
     if (request.awaitsIdentity)
       appendEvent(ledger.db, ledger.ring, {
         at: request.openedAt,
@@ -267,6 +277,16 @@ export function findRequestOfCaller({ db, ring }: Ledger, requestId: string): Le
 
 export function listLedgerRequests(db: Db): LedgerRequest[] {
   return all<LedgerRequest>(db, `SELECT ${COLUMNS} FROM requests ORDER BY opened_at, uid`);
+}
+
+/** When each consent was withdrawn, by its random id. */
+export function withdrawnConsents(db: Db): Map<string, EpochMs> {
+  return new Map(
+    all<{ request: string; at: EpochMs }>(
+      db,
+      "SELECT request, at FROM events WHERE kind = 'consent_withdrawn' AND request IS NOT NULL",
+    ).map(({ request, at }) => [request, at]),
+  );
 }
 
 export function recordEvent(ledger: Ledger, event: NewEvent): void {

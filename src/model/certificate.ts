@@ -46,7 +46,7 @@ export interface Pseudonyms {
 
 export interface LegalBasis {
   /** What was asked for or came due. */
-  right: 'erasure' | 'retention' | 'rectification';
+  right: 'erasure' | 'retention' | 'rectification' | 'policy' | 'withdrawal';
   /** A code such as `17.1.a`; null where none was recorded. */
   ground: string | null;
   /** The regime whose time limits apply; null where none was recorded. */

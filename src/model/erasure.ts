@@ -71,6 +71,14 @@ export type Reason =
   | { kind: 'shared-deleted'; why: 'policy' | 'names-contributor' | 'about-person' | 'superseded' }
   /** In a workspace: the claim stays there under a new id, without a trace of whoever shared it. */
   | { kind: 'shared-anonymised' }
+  /** The write gate changes words in it as it is now. `kinds`: what it finds, never the thing itself. */
+  | { kind: 'gated'; kinds: string }
+  /** The policy does not let a fact of the category be kept, or not without a consent that there is not. */
+  | { kind: 'not-allowed'; category: string }
+  /** It rested on a consent that is withdrawn. */
+  | { kind: 'consent-withdrawn'; category: string }
+  /** The policy wants an opt-in, and the subject has given none. */
+  | { kind: 'no-opt-in' }
   | { kind: 'replayed'; request: string }
   | { kind: 'held'; hold: string; ground: HoldGround; reviewAt: EpochMs };
 
@@ -116,6 +124,8 @@ export interface PlannedRedaction {
   fact: string | null;
   /** The recorded entity whose mentions go; null where it is none, or a name that nobody recorded. */
   entity: string | null;
+  /** What the write gate replaces in it; absent where it is a fact or mentions that go. */
+  kinds?: string;
 }
 
 /** Rows by kind, as the plan expects them and the report counted them. Keys are plural: `sessions`. */
@@ -161,6 +171,7 @@ export type CheckName =
   | 'recall'
   | 'suppression'
   | 'names'
+  | 'gate'
   | 'raw bytes'
   | 'slack'
   | SchemaCheckName
@@ -187,7 +198,8 @@ export interface Check {
   search?: SearchEvidence;
 }
 
-export type RequestKind = 'forget' | 'prune' | 'erase_old';
+/** `apply`: what is stored is brought in line with the policy. `withdraw`: a consent was taken back. */
+export type RequestKind = 'forget' | 'prune' | 'erase_old' | 'apply' | 'withdraw';
 
 export type RequestStatus =
   /** Nothing was done yet: who made it has to show first that they are who they say. */
@@ -221,6 +233,8 @@ export interface ErasureReport {
   redactedRounds: number;
   /** Absent where nothing had been shared. */
   shared?: SharedCounts;
+  /** Facts of a consent's category that rest on other grounds and stay, by ground. Absent where there are none. */
+  otherGrounds?: Counts;
   kept: PlannedRow[];
   suppressions: number;
   checks: Check[];
@@ -268,6 +282,11 @@ export function isEmptySelection(selection: Selection): boolean {
  */
 export function rowsOfPlan(plan: Pick<ErasurePlan, 'erase' | 'redact'>): number {
   return plan.erase.length + plan.redact.filter(({ fact }) => fact === null).length;
+}
+
+/** Whether a plan is about nothing at all: no row, no word, and nothing that is recorded of a subject. */
+export function isEmptyPlan({ erase, redact, keep, counts }: ErasurePlan): boolean {
+  return erase.length + redact.length + keep.length === 0 && Object.values(counts).every((n) => n === 0);
 }
 
 export interface Verification {
@@ -338,6 +357,8 @@ export interface RequestsRun {
 
 export interface Status {
   memory: 'on';
+  /** Subjects in a role for whom memory is paused. */
+  paused: number;
   storePath: string;
   storeBytes: number;
   logBytes: number;

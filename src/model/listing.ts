@@ -1,12 +1,12 @@
+import type { Basis } from './consent.js';
 import type { RowKind } from './ids.js';
-import type { Assertion, AuthoredBy, Category, ConfidenceLabel } from './memory.js';
+import type { Assertion, AuthoredBy, ConfidenceLabel } from './memory.js';
 import type { EpochMs } from './time.js';
-import type { ArtifactKind } from './transcript.js';
 
 export const LIST_KINDS = ['sessions', 'rounds', 'facts', 'summaries', 'artifacts', 'entities'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
-export type RowStatus = 'active' | 'superseded' | 'open';
+export type RowStatus = 'active' | 'superseded' | 'unconfirmed' | 'open';
 
 /** One remembered thing as `list` and `recall` show it. What a kind does not have is null. */
 export interface ListRow {
@@ -18,7 +18,8 @@ export interface ListRow {
   subject: string;
   context: string;
   project: string | null;
-  category: Category | ArtifactKind | null;
+  /** A category of fact, or the kind of an artifact. */
+  category: string | null;
   text: string;
   quote: string | null;
   authoredBy: AuthoredBy | null;
@@ -29,6 +30,8 @@ export interface ListRow {
   learnedAt: EpochMs | null;
   expiresAt: EpochMs | null;
   status: RowStatus;
+  /** The ground that a fact rests on; null where the policy named none. */
+  basis: Basis | null;
   supersededBy: string | null;
   /** The rounds it came from; `sourceRef` is the transcript line's own id where it has one. */
   sources: { round: string; sourceRef: string | null }[];
@@ -77,6 +80,16 @@ export interface IngestReport {
   workspace: string | null;
   /** Facts that the policy does not let in, by category. */
   withheld: Record<string, number>;
+  /** Inferred facts that wait to be confirmed. */
+  unconfirmed: number;
+  /** Lines that were not taken because memory is paused, or was when they were said. */
+  paused: number;
+  /** Files that were not read because their subject has not opted in. */
+  withoutOptIn: number;
+  /** Messages that were withheld in part and taken again now that there is a consent. */
+  fetched: number;
+  /** Of those that could be: why they were not. */
+  notFetched: Record<string, number>;
   warnings: IngestWarning[];
   /** Per file, for `-v` and for `--strict`. */
   fileReports: IngestFileReport[];

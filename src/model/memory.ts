@@ -22,6 +22,13 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** What a policy may call a category of its own. */
+export const OWN_CATEGORY = /^[a-z][a-z0-9_]{1,39}$/;
+
+export function isCategory(name: string): name is Category {
+  return (CATEGORIES as readonly string[]).includes(name);
+}
+
 /** Who said it: the subject in their own words, or the assistant. */
 export type AuthoredBy = 'subject' | 'assistant';
 

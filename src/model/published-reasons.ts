@@ -53,6 +53,14 @@ function jsonReason(reason: Reason): JsonReason {
       return { kind: 'grace_ended', request: reason.request };
     case 'shared-with':
       return { kind: 'shared_with', session: reason.session };
+    case 'gated':
+      return { kind: 'gated', kinds: reason.kinds };
+    case 'not-allowed':
+      return { kind: 'not_allowed', category: reason.category };
+    case 'consent-withdrawn':
+      return { kind: 'consent_withdrawn', category: reason.category };
+    case 'no-opt-in':
+      return { kind: 'no_opt_in' };
     case 'replayed':
       return { kind: 'replayed', request: reason.request };
     case 'held':

@@ -38,6 +38,8 @@ export interface JsonErasureReport {
   redacted_rounds: number;
   /** Of the facts that went: those in workspaces that went with their contributor, and those that stand there without one. */
   shared_facts?: { deleted: number; anonymised: number };
+  /** Facts of a consent's category that rest on other grounds and stay, by ground. */
+  other_grounds?: Record<string, number>;
   kept: JsonPlannedRow[];
   suppressions: number;
   checks: JsonCheck[];
@@ -153,6 +155,7 @@ export function erasureReportDocument(report: ErasureReport): JsonErasureReport 
     hidden: { ...report.hidden },
     redacted_rounds: report.redactedRounds,
     ...(report.shared ? { shared_facts: { ...report.shared } } : {}),
+    ...(report.otherGrounds ? { other_grounds: { ...report.otherGrounds } } : {}),
     kept: report.kept.map(jsonPlannedRow),
     suppressions: report.suppressions,
     checks: report.checks.map(jsonCheck),

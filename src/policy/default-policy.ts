@@ -6,6 +6,7 @@ import {
   policyFrom,
   type StoreMode,
   USUAL_AUDIT_RETENTION_DAYS,
+  USUAL_CONSENT,
   USUAL_GATE,
   USUAL_SHARING,
 } from './policy.js';
@@ -38,6 +39,8 @@ export const DEFAULT_POLICY: Policy = policyFrom(
     transcriptRetentionDays: 365,
     retentionFrom: 'learned',
     categories: CATEGORY_RULES,
+    ownCategories: {},
+    consent: USUAL_CONSENT,
     sharing: USUAL_SHARING,
     exclude: { projects: [], paths: [] },
     maxErasePercent: 20,
@@ -51,5 +54,5 @@ export const DEFAULT_POLICY: Policy = policyFrom(
 );
 
 function rule(mode: StoreMode, retentionDays: number): CategoryRule {
-  return { default: mode, retentionDays };
+  return { default: mode, retentionDays, autoExtract: true, purpose: null, basis: null };
 }

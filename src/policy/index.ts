@@ -1,11 +1,31 @@
+export {
+  type ActiveConsents,
+  groundOf,
+  mayBeConsentedTo,
+  NO_CONSENT,
+  type RestsOn,
+  withheldKinds,
+} from './consented.js';
 export { DEFAULT_POLICY } from './default-policy.js';
+export { differenceOf } from './difference.js';
+export { gateDigest } from './gate-digest.js';
 export { loadPolicy, policyJsonSchema } from './load-policy.js';
 export {
   anonymizedCategories,
   type CategoryRule,
+  categoriesOf,
   type Policy,
+  ruleOf,
   type SharedRule,
   type StoreMode,
-  withheldKinds,
 } from './policy.js';
-export { type ArrivingFact, type Keeping, mayKeepFact, retentionDays, roundExpiry } from './retention.js';
+export { policyFileOf } from './policy-file.js';
+export {
+  type ArrivingFact,
+  type Keeping,
+  mayKeepFact,
+  needsConfirmation,
+  retentionDays,
+  roundExpiry,
+} from './retention.js';
+export { ruleViewOf, viewOf } from './view.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ToolError } from '../model/errors.js';
-import { CATEGORIES, type Category } from '../model/memory.js';
+import { CATEGORIES, type Category, isCategory } from '../model/memory.js';
 import { parseDuration } from '../model/time.js';
 import { DEFAULT_POLICY } from './default-policy.js';
 import { type CategoryRule, isOfTeams, type Policy, policyFrom, type SharedRule } from './policy.js';
@@ -39,12 +39,15 @@ function refusal(path: string, problems: SchemaProblem[]): ToolError {
   const first = problems[0];
   const sentence = first === undefined ? 'is not a policy' : describe(first);
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  const aboutCategory =
-    first?.path[0] === 'categories' && first.path.length === 1 && first.unknownKeys.length > 0;
+  const isAboutCategory = first?.path[0] === 'categories' && !isCategory(first.path[1] ?? '');
   return new ToolError(
     'usage',
     `policy file ${path}: ${sentence}${more}`,
-    aboutCategory ? { hint: `categories: ${CATEGORIES.join(', ')}` } : {},
+    isAboutCategory
+      ? {
+          hint: `built-in categories: ${CATEGORIES.join(', ')}; one of your own needs default and retention_days`,
+        }
+      : {},
   );
 }
 
@@ -53,9 +56,7 @@ function describe(problem: SchemaProblem): string {
   if (unknownKey === undefined) {
     return `${shownPath(problem.path)}: ${problem.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`;
   }
-  const where = shownPath([...problem.path, unknownKey]);
-  const isCategory = problem.path.length === 1 && problem.path[0] === 'categories';
-  return isCategory ? `${where}: own category names are not supported yet` : `${where}: unknown key`;
+  return `${shownPath([...problem.path, unknownKey])}: unknown key`;
 }
 
 function shownPath(path: string[]): string {
@@ -73,6 +74,11 @@ function fillIn(file: PolicyFile, source: string): Policy {
       transcriptRetentionDays: file.transcript_retention_days ?? DEFAULT_POLICY.transcriptRetentionDays,
       retentionFrom: file.retention_from ?? DEFAULT_POLICY.retentionFrom,
       categories: fillInCategories(file.categories ?? {}),
+      ownCategories: ownCategoriesOf(file.categories ?? {}),
+      consent: {
+        required: file.consent?.required ?? DEFAULT_POLICY.consent.required,
+        pendingDays: file.consent?.pending_days ?? DEFAULT_POLICY.consent.pendingDays,
+      },
       sharing: fillInSharing(file, source),
       exclude: { projects: file.exclude?.projects ?? [], paths: file.exclude?.paths ?? [] },
       maxErasePercent: file.max_erase_percent ?? DEFAULT_POLICY.maxErasePercent,
@@ -96,13 +102,29 @@ function fillInCategories(named: NonNullable<PolicyFile['categories']>): Record<
   for (const category of CATEGORIES) {
     const own = named[category];
     if (own === undefined) continue;
-    const builtIn = DEFAULT_POLICY.categories[category];
-    rules[category] = {
-      default: own.default ?? builtIn.default,
-      retentionDays: own.retention_days ?? builtIn.retentionDays,
-    };
+    rules[category] = mergeRule(DEFAULT_POLICY.categories[category], own);
   }
   return rules;
+}
+
+type NamedRule = NonNullable<NonNullable<PolicyFile['categories']>[Category]>;
+
+function mergeRule(base: CategoryRule, named: NamedRule): CategoryRule {
+  return {
+    default: named.default ?? base.default,
+    retentionDays: named.retention_days ?? base.retentionDays,
+    autoExtract: named.auto_extract ?? base.autoExtract,
+    purpose: named.purpose ?? base.purpose,
+    basis: named.basis ?? base.basis,
+  };
+}
+
+function ownCategoriesOf(named: NonNullable<PolicyFile['categories']>): Record<string, CategoryRule> {
+  const own = Object.entries(named).filter(([name]) => !isCategory(name));
+  const unsaid = { autoExtract: true, purpose: null, basis: null, retentionDays: 0 };
+  return Object.fromEntries(
+    own.map(([name, rule]) => [name, mergeRule({ ...unsaid, default: 'never' }, rule as NamedRule)]),
+  );
 }
 
 /** `shared_facts` speaks for the categories that are shared and say nothing themselves. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type GatePolicy, IDENTIFIER_KINDS, SENSITIVE_KINDS, type SensitiveKind } from '../model/findings.js';
-import { CATEGORIES, type Category } from '../model/memory.js';
+import type { Basis } from '../model/consent.js';
+import { type GatePolicy, IDENTIFIER_KINDS } from '../model/findings.js';
+import { CATEGORIES, type Category, isCategory } from '../model/memory.js';
 
 /**
  * On which basis facts of a category may be kept: at once; at once when the subject said it, and only after
@@ -25,6 +26,12 @@ export type SharedRule = (typeof SHARED_RULES)[number];
 export interface CategoryRule {
   default: StoreMode;
   retentionDays: number;
+  /** False where only a person's own word brings such a fact in (`correct --category`), never extraction. */
+  autoExtract: boolean;
+  /** What it is kept for, in the operator's words. */
+  purpose: string | null;
+  /** On which ground the operator keeps it; null where the policy does not say. */
+  basis: Basis | null;
 }
 
 /** The moment that retention counts from: when a statement was written to the store, or when it was made. */
@@ -35,12 +42,24 @@ export type RetentionStart = (typeof RETENTION_STARTS)[number];
 export const BEHIND_MODES = ['refuse', 'auto'] as const;
 export type BehindMode = (typeof BEHIND_MODES)[number];
 
+export interface ConsentTerms {
+  /** Nothing is stored for a subject without an active opt-in. */
+  required: boolean;
+  /** How long it is known where something stands that was withheld for want of a consent. */
+  pendingDays: number;
+}
+
+export const USUAL_CONSENT: ConsentTerms = { required: false, pendingDays: 30 };
+
 /** What a policy says, without where it came from. */
 export interface PolicyTerms {
   gracePeriodMs: number;
   transcriptRetentionDays: number;
   retentionFrom: RetentionStart;
   categories: Readonly<Record<Category, CategoryRule>>;
+  /** Categories that only this policy knows. Their facts are not shared in workspaces. */
+  ownCategories: Readonly<Record<string, CategoryRule>>;
+  consent: ConsentTerms;
   /** By category, what is shared in workspaces, and what becomes of it. */
   sharing: Readonly<Record<Category, SharedRule>>;
   /** Globs. */
@@ -81,6 +100,8 @@ function hashTerms(terms: PolicyTerms): string {
     ['exclude_paths', sortedSet(terms.exclude.paths)],
     ['max_erase_percent', terms.maxErasePercent],
     ...auditRetention(terms),
+    ...unusualRules(terms),
+    ...unusualConsent(terms),
     ...unusualSharing(terms),
     ...(terms.holidays.length > 0 ? [['holidays', sortedSet(terms.holidays)]] : []),
     ...(terms.auditReads ? [['audit_reads', true]] : []),
@@ -111,6 +132,38 @@ function unusualSharing({ sharing }: PolicyTerms): unknown[] {
     .filter((name) => sharing[name] !== USUAL_SHARING[name])
     .map((name) => [name, sharing[name]]);
   return unusual.length === 0 ? [] : [['shared', unusual]];
+}
+
+/** What a category may say besides, and the policy's own categories. Left out where nothing is said. */
+function unusualRules({ categories, ownCategories }: PolicyTerms): unknown[] {
+  const said = [...CATEGORIES]
+    .sort()
+    .map((name): unknown[] => [name, ...saidBesides(categories[name])])
+    .filter(({ length }) => length > 1);
+  const own = Object.keys(ownCategories)
+    .sort()
+    .flatMap((name) => {
+      const rule = ownCategories[name];
+      return rule ? [[name, rule.default, rule.retentionDays, ...saidBesides(rule)]] : [];
+    });
+  return [...(said.length > 0 ? [['rules', said]] : []), ...(own.length > 0 ? [['own', own]] : [])];
+}
+
+function saidBesides({ autoExtract, purpose, basis }: CategoryRule): unknown[] {
+  return [
+    ...(autoExtract ? [] : [['auto_extract', false]]),
+    ...(purpose === null ? [] : [['purpose', purpose]]),
+    ...(basis === null ? [] : [['basis', basis]]),
+  ];
+}
+
+function unusualConsent({ consent }: PolicyTerms): unknown[] {
+  return [
+    ...(consent.required ? [['consent_required', true]] : []),
+    ...(consent.pendingDays === USUAL_CONSENT.pendingDays
+      ? []
+      : [['consent_pending_days', consent.pendingDays]]),
+  ];
 }
 
 /** Left out where it is the usual one. */
@@ -162,20 +215,25 @@ export const USUAL_GATE: GatePolicy = {
   names: { allow: [], deny: [] },
 };
 
-/**
- * The categories whose statements may not stand in any text of a subject.
- * @param consented the categories that they have consented to
- */
-export function withheldKinds(
-  { categories }: PolicyTerms,
-  consented: ReadonlySet<Category> = new Set(),
-): ReadonlySet<SensitiveKind> {
-  return new Set(
-    SENSITIVE_KINDS.filter((kind) => {
-      const { default: mode } = categories[kind];
-      return mode === 'never' || (mode === 'explicit_consent_only' && !consented.has(kind));
-    }),
-  );
+/** Of a category that neither is built in nor in the policy: what an earlier policy knew is not kept under this one. */
+const UNKNOWN: CategoryRule = {
+  default: 'never',
+  retentionDays: 0,
+  autoExtract: false,
+  purpose: null,
+  basis: null,
+};
+
+export function ruleOf(policy: PolicyTerms, category: string): CategoryRule {
+  if (isCategory(category)) return policy.categories[category];
+  return Object.hasOwn(policy.ownCategories, category)
+    ? (policy.ownCategories[category] ?? UNKNOWN)
+    : UNKNOWN;
+}
+
+/** Every category that the policy has a rule for, built-in ones first. */
+export function categoriesOf(policy: PolicyTerms): string[] {
+  return [...CATEGORIES, ...Object.keys(policy.ownCategories).sort()];
 }
 
 /** What a team works by. All else is about somebody, and nobody else's. */

@@ -1,28 +1,50 @@
-import type { Assertion, Category } from '../model/memory.js';
+import type { Assertion } from '../model/memory.js';
 import { DAY_MS, type EpochMs } from '../model/time.js';
-import type { CategoryRule, Policy } from './policy.js';
+import { type ActiveConsents, groundOf, NO_CONSENT, type RestsOn } from './consented.js';
+import { type CategoryRule, type Policy, ruleOf } from './policy.js';
 
 export interface ArrivingFact {
-  category: Category;
+  category: string;
   /** When it is written to the store: now, for a fact that arrives. */
   learnedAt: EpochMs;
   /** When it was said; null when the transcript does not tell. */
   observedAt: EpochMs | null;
   /** Taken as `explicit` when absent. */
   assertion?: Assertion;
+  /** Drawn from a transcript, and not said by the person as a correction. */
+  isExtracted?: boolean;
+  /** What its subject has consented to; nothing when absent. */
+  consents?: ActiveConsents;
 }
 
 export type Keeping =
-  | { keep: true; expiresAt: EpochMs | null }
-  | { keep: false; why: 'never' | 'needs_consent' | 'expired' };
+  | {
+      keep: true;
+      expiresAt: EpochMs | null;
+      /** It was inferred: it waits, in no view, until the person confirms it. */
+      isUnconfirmed: boolean;
+      ground: RestsOn;
+    }
+  | { keep: false; why: 'never' | 'needs_consent' | 'not_extracted' | 'expired' };
 
-/** May a fact of this category be kept, and until when (`rules` 27). */
+/** May a fact of this category be kept, on which ground, and until when (`rules` 27). */
 export function mayKeepFact(policy: Policy, fact: ArrivingFact): Keeping {
-  const rule = policy.categories[fact.category];
+  const rule = ruleOf(policy, fact.category);
   if (rule.default === 'never') return { keep: false, why: 'never' };
-  if (needsConsent(rule, fact.assertion ?? 'explicit')) return { keep: false, why: 'needs_consent' };
+  if (fact.isExtracted && !rule.autoExtract) return { keep: false, why: 'not_extracted' };
+  const ground = groundOf(policy, fact.category, fact.consents ?? NO_CONSENT);
+  if (ground === null) return { keep: false, why: 'needs_consent' };
   const expiresAt = retentionStart(policy, fact.learnedAt, fact.observedAt) + retentionDays(rule) * DAY_MS;
-  return expiresAt > fact.learnedAt ? { keep: true, expiresAt } : { keep: false, why: 'expired' };
+  if (expiresAt <= fact.learnedAt) return { keep: false, why: 'expired' };
+  return { keep: true, expiresAt, isUnconfirmed: needsConfirmation(policy, fact), ground };
+}
+
+/** Whether a fact is one that its subject has to confirm before anybody may see it. */
+export function needsConfirmation(
+  policy: Policy,
+  fact: { category: string; assertion?: Assertion },
+): boolean {
+  return ruleOf(policy, fact.category).default === 'infer_with_confirmation' && fact.assertion === 'inferred';
 }
 
 /**
@@ -31,11 +53,6 @@ export function mayKeepFact(policy: Policy, fact: ArrivingFact): Keeping {
  */
 export function roundExpiry(policy: Policy, learnedAt: EpochMs, observedAt: EpochMs | null): EpochMs {
   return retentionStart(policy, learnedAt, observedAt) + policy.transcriptRetentionDays * DAY_MS;
-}
-
-function needsConsent(rule: CategoryRule, assertion: Assertion): boolean {
-  if (rule.default === 'explicit_consent_only') return true;
-  return rule.default === 'infer_with_confirmation' && assertion === 'inferred';
 }
 
 /** A session-only fact lives one day at most, whatever retention its category has. */

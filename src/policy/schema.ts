@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { BASES } from '../model/consent.js';
 import { IDENTIFIER_KINDS } from '../model/findings.js';
-import { CATEGORIES } from '../model/memory.js';
+import { CATEGORIES, type Category, isCategory, OWN_CATEGORY } from '../model/memory.js';
 import { BEHIND_MODES, RETENTION_STARTS, SHARED_RULES, STORE_MODES } from './policy.js';
 
 /*
@@ -14,11 +15,30 @@ const globs = z.array(z.string().min(1).max(1000)).max(1000);
 
 const names = z.array(z.string().trim().min(2).max(200)).max(10_000);
 
-const categoryRule = z.strictObject({
+const ruleKeys = {
   default: z.enum(STORE_MODES).optional(),
   retention_days: days.optional(),
-  shared: z.enum(SHARED_RULES).optional(),
+  auto_extract: z.boolean().optional(),
+  purpose: z.string().trim().min(1).max(200).optional(),
+  basis: z.enum(BASES).optional(),
+};
+const categoryRule = z.strictObject({ ...ruleKeys, shared: z.enum(SHARED_RULES).optional() });
+/** Its facts are somebody's own: they are not shared. What is kept of it and for how long has to be said. */
+const ownRule = z.strictObject({
+  ...ruleKeys,
+  default: z.enum(STORE_MODES),
+  retention_days: days,
+  shared: z.literal('never').optional(),
 });
+
+const builtIn = Object.fromEntries(CATEGORIES.map((name) => [name, categoryRule.optional()])) as Record<
+  Category,
+  z.ZodOptional<typeof categoryRule>
+>;
+/** Names of the policy's own are those that `ownName` allows: `load-policy.ts` says which is not. */
+const categories = z.object(builtIn).catchall(ownRule);
+const ownName = { propertyNames: { pattern: OWN_CATEGORY.source } };
+const MAX_OWN_CATEGORIES = 100;
 
 export const policyFileSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -29,7 +49,10 @@ export const policyFileSchema = z.strictObject({
     .optional(),
   transcript_retention_days: days.optional(),
   retention_from: z.enum(RETENTION_STARTS).optional(),
-  categories: z.partialRecord(z.enum(CATEGORIES), categoryRule).optional(),
+  categories: categories.optional(),
+  consent: z
+    .strictObject({ required: z.boolean().optional(), pending_days: days.max(365).optional() })
+    .optional(),
   shared_facts: z.enum(['delete', 'anonymize']).optional(),
   exclude: z.strictObject({ projects: globs.optional(), paths: globs.optional() }).optional(),
   max_erase_percent: z.number().min(0).max(100).optional(),
@@ -58,7 +81,10 @@ export type Checked = { ok: true; file: PolicyFile } | { ok: false; problems: Sc
 
 export function checkPolicyFile(value: unknown): Checked {
   const result = policyFileSchema.safeParse(value);
-  if (result.success) return { ok: true, file: result.data };
+  if (result.success) {
+    const problems = problemsOfNames(result.data);
+    return problems.length === 0 ? { ok: true, file: result.data } : { ok: false, problems };
+  }
   return {
     ok: false,
     problems: result.error.issues.map((issue) => ({
@@ -69,6 +95,25 @@ export function checkPolicyFile(value: unknown): Checked {
   };
 }
 
+function problemsOfNames({ categories = {} }: PolicyFile): SchemaProblem[] {
+  const own = Object.keys(categories).filter((name) => !isCategory(name));
+  const problem = (path: string[], message: string) => ({ path, message, unknownKeys: [] });
+  if (own.length > MAX_OWN_CATEGORIES)
+    return [problem(['categories'], `at most ${MAX_OWN_CATEGORIES} categories of its own`)];
+  return own
+    .filter((name) => !OWN_CATEGORY.test(name))
+    .map((name) =>
+      problem(['categories', name], 'a category is named with 2 to 40 lower-case letters, digits and _'),
+    );
+}
+
+/** The published schema: `docs/schemas/policy.schema.json`, written by `scripts/write-schemas.mjs`. */
 export function toJsonSchema(): object {
-  return z.toJSONSchema(policyFileSchema);
+  const schema = z.toJSONSchema(policyFileSchema);
+  const { properties = {} } = schema;
+  return {
+    ...schema,
+    title: 'memory-forget policy',
+    properties: { ...properties, categories: { ...Object(properties.categories), ...ownName } },
+  };
 }

@@ -76,7 +76,7 @@ export function* visibleWords(db: Db, now: number): Generator<Visible> {
 export function* visibleClaims(db: Db, now: number): Generator<Visible> {
   yield* prepare(
     db,
-    `SELECT f.id, f.session_id, c.tenant, f.claim AS text FROM unmarked_facts f JOIN scopes c ON c.id = f.scope_id
+    `SELECT f.id, f.session_id, c.tenant, f.claim AS text FROM seen_facts f JOIN scopes c ON c.id = f.scope_id
      WHERE f.superseded_at IS NULL AND f.expires_at > ? ORDER BY f.id`,
   ).iterate(now) as IterableIterator<Visible>;
 }

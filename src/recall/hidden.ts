@@ -15,12 +15,13 @@ const HIDDEN: Record<IndexedKind, string> = {
     UNION ALL SELECT f.id FROM tombstones t CROSS JOIN facts f ON f.round_id = t.row_id WHERE t.kind = 'round'
     UNION ALL SELECT row_id FROM tombstones WHERE kind = 'fact'
     UNION ALL SELECT id FROM facts WHERE scope_id = :scope AND superseded_at IS NOT NULL
+    UNION ALL SELECT id FROM facts WHERE scope_id = :scope AND confirmation = 'waiting'
     UNION ALL SELECT id FROM facts WHERE expires_at <= :now AND +scope_id = :scope`,
   summary: `
     SELECT m.id FROM tombstones t CROSS JOIN summaries m ON m.session_id = t.row_id WHERE t.kind = 'session' AND m.scope_id = :scope`,
 };
 
-/** Keys of the hidden, expired and superseded rows of a scope. */
+/** Keys of the hidden, expired, superseded and unconfirmed rows of a scope. */
 export function hiddenRows(
   db: Db,
   kind: IndexedKind,

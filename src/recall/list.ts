@@ -1,12 +1,14 @@
 // Rows as a person may see them: never hidden, expired or, unless asked for, superseded.
 
 import type { Workspace } from '../ledger/workspace.js';
+import type { Basis } from '../model/consent.js';
 import { numberedId } from '../model/ids.js';
 import type { ListKind, ListRow } from '../model/listing.js';
-import { type Assertion, type AuthoredBy, type Category, confidenceLabel } from '../model/memory.js';
+import { type Assertion, type AuthoredBy, confidenceLabel } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
 import { all, type Db, get, prepare } from '../store/database.js';
+import type { FactRow } from '../store/facts.js';
 import { filterParams, ofProject, type RowFilter, SCOPED, timed } from './filter.js';
 import { maskNames, namesHiddenInSession } from './hidden-names.js';
 import { roundText } from './round-text.js';
@@ -68,7 +70,7 @@ interface Found {
   expires_at: EpochMs | null;
   state: 'open' | 'closed' | null;
   title: string | null;
-  category: Category | null;
+  category: string | null;
   artifact: ArtifactKind | null;
   text: string | null;
   quote: string | null;
@@ -76,6 +78,8 @@ interface Found {
   assertion: Assertion | null;
   confidence: number | null;
   superseded_at: EpochMs | null;
+  confirmation: FactRow['confirmation'] | null;
+  basis: Basis | null;
   successor: string | null;
   round: number | null;
   source_ref: string | null;
@@ -84,6 +88,11 @@ interface Found {
 interface Listing {
   query: string;
   toRow(db: Db, row: Found): ListRow;
+}
+
+function statusOfFact({ superseded_at, confirmation }: Found): ListRow['status'] {
+  if (superseded_at !== null) return 'superseded';
+  return confirmation === 'waiting' ? 'unconfirmed' : 'active';
 }
 
 const SCOPE_COLUMNS = 's.uid, c.tenant, c.subject, c.context';
@@ -98,7 +107,7 @@ const SUBJECT_SUMMARIES = `SELECT m.id + ${SUBJECT_KEYS} AS id, ${OF_SUBJECT} AS
   FROM subject_summaries m JOIN scopes c ON c.id = m.scope_id
   WHERE (:tenant IS NULL OR c.tenant = :tenant) AND (:subject IS NULL OR c.subject = :subject)
     AND (:context IS NULL OR c.context = :context) AND :sessions IS NULL AND :projects IS NULL AND ${timed('m.built_at')}
-    AND NOT EXISTS (SELECT 1 FROM subject_summary_facts l LEFT JOIN unmarked_facts f ON f.id = l.fact_id
+    AND NOT EXISTS (SELECT 1 FROM subject_summary_facts l LEFT JOIN seen_facts f ON f.id = l.fact_id
       WHERE l.summary_id = m.id AND (f.id IS NULL OR f.superseded_at IS NOT NULL OR f.expires_at <= :now))
     AND (:categories IS NULL OR EXISTS (SELECT 1 FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id
       WHERE l.summary_id = m.id AND f.category IN (SELECT value FROM json_each(:categories))))`;
@@ -110,7 +119,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
       FROM unmarked_sessions s JOIN scopes c ON c.id = s.scope_id
       WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, s.learned_at)')} AND ${ofProject('s.project')}
         AND s.format IS NOT 'shared' AND EXISTS (SELECT 1 FROM unmarked_rounds r WHERE r.session_id = s.id AND r.expires_at > :now)
-        AND (:categories IS NULL OR EXISTS (SELECT 1 FROM unmarked_facts f WHERE f.session_id = s.id
+        AND (:categories IS NULL OR EXISTS (SELECT 1 FROM seen_facts f WHERE f.session_id = s.id
           AND f.category IN (SELECT value FROM json_each(:categories))))`,
     toRow: (db, row) => ({
       ...common(row),
@@ -124,7 +133,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
         (SELECT m.source_ref FROM messages m WHERE m.round_id = r.id ORDER BY m.id LIMIT 1) AS source_ref
       FROM unmarked_rounds r JOIN sessions s ON s.id = r.session_id JOIN scopes c ON c.id = r.scope_id
       WHERE ${SCOPED} AND ${timed('coalesce(r.started_at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now AND s.format IS NOT 'shared'
-        AND (:categories IS NULL OR EXISTS (SELECT 1 FROM unmarked_facts f WHERE f.round_id = r.id
+        AND (:categories IS NULL OR EXISTS (SELECT 1 FROM seen_facts f WHERE f.round_id = r.id
           AND f.category IN (SELECT value FROM json_each(:categories))))`,
     toRow: (db, row) => ({
       ...common(row),
@@ -138,20 +147,21 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
   facts: {
     // What is read in a workspace does not show in which folder somebody said it.
     query: `SELECT f.id, f.n, ${SCOPE_COLUMNS}, CASE WHEN r.scope_id = f.scope_id THEN r.project END AS project, f.learned_at, f.observed_at, f.expires_at, f.category, f.claim AS text,
-        f.quote, f.authored_by, f.assertion, f.confidence, f.superseded_at, m.source_ref,
+        f.quote, f.authored_by, f.assertion, f.confidence, f.superseded_at, f.confirmation, f.basis, m.source_ref,
         CASE WHEN s.format IS 'shared' THEN NULL ELSE r.n END AS round,
-        (SELECT hs.uid || '.f' || h.n FROM unmarked_facts h JOIN sessions hs ON hs.id = h.session_id
+        (SELECT hs.uid || '.f' || h.n FROM seen_facts h JOIN sessions hs ON hs.id = h.session_id
          WHERE h.id = f.superseded_by) AS successor
       FROM unmarked_facts f JOIN sessions s ON s.id = f.session_id JOIN scopes c ON c.id = f.scope_id
         JOIN rounds r ON r.id = f.round_id LEFT JOIN messages m ON m.id = f.message_id
       WHERE ${SCOPED} AND ${timed('coalesce(f.observed_at, f.learned_at)')} AND ${ofProject('r.project')} AND f.expires_at > :now
-        AND (:superseded = 1 OR f.superseded_at IS NULL)
+        AND (:superseded = 1 OR f.superseded_at IS NULL) AND (:unconfirmed = 1 OR f.confirmation <> 'waiting')
         AND (:categories IS NULL OR f.category IN (SELECT value FROM json_each(:categories)))`,
     toRow: (_db, row) => ({
       ...common(row),
       kind: 'fact',
       id: numberedId(row.uid, 'fact', row.n),
-      status: row.superseded_at === null ? 'active' : 'superseded',
+      status: statusOfFact(row),
+      basis: row.basis,
       supersededBy: row.successor,
       // What stays of somebody who was forgotten comes from nowhere.
       sources:
@@ -165,7 +175,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
         (SELECT min(f.expires_at) FROM summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = m.id) AS expires_at
       FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id JOIN scopes c ON c.id = m.scope_id
       WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, m.built_at)')} AND ${ofProject('s.project')}
-        AND NOT EXISTS (SELECT 1 FROM summary_facts l LEFT JOIN unmarked_facts f ON f.id = l.fact_id
+        AND NOT EXISTS (SELECT 1 FROM summary_facts l LEFT JOIN seen_facts f ON f.id = l.fact_id
           WHERE l.summary_id = m.id AND (f.id IS NULL OR f.superseded_at IS NOT NULL OR f.expires_at <= :now))
         AND NOT EXISTS (SELECT 1 FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id
           LEFT JOIN unmarked_rounds r ON r.id = a.round_id LEFT JOIN unmarked_artifacts u ON u.id = a.id
@@ -223,6 +233,7 @@ function common(row: Found): ListRow {
     learnedAt: row.learned_at,
     expiresAt: row.expires_at ?? null,
     status: 'active',
+    basis: null,
     supersededBy: null,
     sources: [],
   };

@@ -2,6 +2,7 @@
 // own scope; the link to their own fact and the round lasts as long as they are there (`docs/decisions.md`).
 import { normaliseClaim } from '../derive/index.js';
 import { type Digests, type KeyRing, keyedDigests } from '../ledger/keys.js';
+import { isCategory } from '../model/memory.js';
 import type { Scope } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
@@ -21,7 +22,14 @@ export function sharedFact(
   fact: FactRow,
   { workspaceId, policy, ring }: Sharing & { workspaceId: number | null },
 ): NewFact | null {
-  if (workspaceId === null || policy.sharing[fact.category] === 'never') return null;
+  const { category } = fact;
+  if (
+    fact.confirmation === 'waiting' ||
+    workspaceId === null ||
+    !isCategory(category) ||
+    policy.sharing[category] === 'never'
+  )
+    return null;
   return {
     ...fact,
     scope_id: workspaceId,

@@ -8,13 +8,13 @@ export function listSubjects(workspace: Workspace): SubjectRow[] {
   return all<SubjectRow>(
     workspace.store.db,
     `SELECT c.tenant, c.subject, c.context, count(DISTINCT r.session_id) AS sessions, count(*) AS rounds,
-       (SELECT count(*) FROM unmarked_facts f WHERE f.scope_id = c.id AND f.superseded_at IS NULL AND f.expires_at > ?1) AS facts,
+       (SELECT count(*) FROM seen_facts f WHERE f.scope_id = c.id AND f.superseded_at IS NULL AND f.expires_at > ?1) AS facts,
        min(coalesce(r.started_at, r.learned_at)) AS firstAt, max(coalesce(r.ended_at, r.learned_at)) AS lastAt
      FROM scopes c JOIN unmarked_rounds r ON r.scope_id = c.id AND r.expires_at > ?1
        JOIN unmarked_sessions s ON s.id = r.session_id AND s.format IS NOT 'shared'
      GROUP BY c.id
      UNION ALL SELECT c.tenant, c.subject, c.context, 0, 0, count(*), min(f.learned_at), max(f.learned_at)
-     FROM scopes c JOIN unmarked_facts f ON f.scope_id = c.id AND f.superseded_at IS NULL AND f.expires_at > ?1
+     FROM scopes c JOIN seen_facts f ON f.scope_id = c.id AND f.superseded_at IS NULL AND f.expires_at > ?1
      WHERE NOT EXISTS (SELECT 1 FROM unmarked_sessions s WHERE s.scope_id = c.id AND s.format IS NOT 'shared')
      GROUP BY c.id ORDER BY 1, 2, 3`,
     workspace.clock(),

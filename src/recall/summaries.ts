@@ -51,7 +51,7 @@ function rebuildOfSession(db: Db, sessionId: number, now: EpochMs): Dropped {
   if (!session) return NONE;
   const facts = all<{ id: number }>(
     db,
-    `SELECT id FROM unmarked_facts WHERE session_id = ? AND scope_id = ? AND superseded_at IS NULL AND expires_at > ?
+    `SELECT id FROM seen_facts WHERE session_id = ? AND scope_id = ? AND superseded_at IS NULL AND expires_at > ?
      ORDER BY id DESC LIMIT ${MAX_SOURCES}`,
     sessionId,
     session.scope_id,
@@ -113,7 +113,7 @@ function summaryRow(db: Db, sessionId: number, id: number): IndexedRow {
 function rebuildOfSubject(db: Db, scopeId: number, now: EpochMs): Dropped {
   const facts = all<{ id: number; session_id: number }>(
     db,
-    `SELECT id, session_id FROM unmarked_facts WHERE scope_id = ? AND superseded_at IS NULL AND expires_at > ?
+    `SELECT id, session_id FROM seen_facts WHERE scope_id = ? AND superseded_at IS NULL AND expires_at > ?
      ORDER BY id DESC LIMIT ${MAX_SOURCES}`,
     scopeId,
     now,

@@ -1,6 +1,6 @@
 // A summary is references; its text is rendered whenever it is read, so that it can never be stale.
 import { renderSubjectSummary, renderSummary } from '../derive/summary.js';
-import type { AuthoredBy, Category } from '../model/memory.js';
+import type { AuthoredBy } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
 import { all, count, type Db, get } from '../store/database.js';
@@ -31,7 +31,7 @@ export function summaryText(db: Db, summaryId: number): string | null {
          AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'round' AND t.row_id = r.id)`,
       session.id,
     ),
-    facts: all<{ claim: string; category: Category; authoredBy: AuthoredBy }>(
+    facts: all<{ claim: string; category: string; authoredBy: AuthoredBy }>(
       db,
       `SELECT f.claim, f.category, f.authored_by AS authoredBy FROM summary_facts l JOIN facts f ON f.id = l.fact_id
        WHERE l.summary_id = ? ORDER BY f.id`,
@@ -53,7 +53,7 @@ export const SUBJECT_KEYS = 2 ** 52;
 export function subjectSummaryText(db: Db, summaryId: number): string {
   const facts = all<{
     claim: string;
-    category: Category;
+    category: string;
     authoredBy: AuthoredBy;
     session: number;
     at: EpochMs | null;

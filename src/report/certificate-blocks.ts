@@ -77,6 +77,8 @@ const RIGHTS: Record<Certificate['legal']['right'], string> = {
   erasure: 'erasure was asked for',
   retention: 'the period of storage had ended',
   rectification: 'an old value was corrected and removed',
+  policy: 'what the policy no longer lets be kept was removed',
+  withdrawal: 'what rested on a consent that was withdrawn was removed',
 };
 
 function legalLines({ legal }: Certificate): BlockLine[] {

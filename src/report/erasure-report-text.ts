@@ -21,6 +21,7 @@ export function erasureReportText(report: ErasureReport, page: Page): string {
       ? [line('words', `replaced in ${countOf(report.redactedRounds, 'rounds')}`)]
       : []),
     ...(report.shared ? [line('shared', sharedWords(report.shared))] : []),
+    ...otherGroundLines(report),
     ...keptLines(report.kept, page),
     ...checkedLines(report, page),
     ...processorLines(report),
@@ -78,6 +79,16 @@ function sharedWords({ deleted, anonymised }: SharedCounts): string {
     ...(deleted > 0 ? [`${countOf(deleted, 'facts')} in workspaces deleted`] : []),
     ...(anonymised > 0 ? [`${countOf(anonymised, 'facts')} made anonymous`] : []),
   ].join(', ');
+}
+
+/** What stays of a withdrawn consent's category, on which ground. */
+function otherGroundLines({ otherGrounds = {} }: ErasureReport): string[] {
+  return Object.entries(otherGrounds).map(([ground, n]) =>
+    line(
+      'stays',
+      `${countOf(n, 'facts')}: ${ground === 'none' ? 'the policy keeps them without a consent' : `ground ${ground.replaceAll('_', ' ')}`}`,
+    ),
+  );
 }
 
 function keptLines(kept: readonly PlannedRow[], page: Page): string[] {

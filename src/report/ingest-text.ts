@@ -18,6 +18,20 @@ export function ingestSummary(report: IngestReport): string {
     some(report.suppressedNames, `${countOf(report.suppressedNames, 'mentions')} of erased names blanked`),
     some(report.expired, `${countOf(report.expired, 'rows')} past their retention on arrival`),
     some(sum(report.withheld), `withheld by the policy ${kindList(report.withheld)}`),
+    some(
+      report.unconfirmed,
+      `${countOf(report.unconfirmed, 'inferred facts')} ${report.unconfirmed === 1 ? 'waits' : 'wait'} to be confirmed`,
+    ),
+    some(
+      report.paused,
+      `${countOf(report.paused, 'lines')} not taken: memory is paused, or was when they were said`,
+    ),
+    some(
+      report.withoutOptIn,
+      `${countOf(report.withoutOptIn, 'files')} not read: the subject has not opted in`,
+    ),
+    some(report.fetched, `${countOf(report.fetched, 'messages')} taken again with a consent`),
+    some(sum(report.notFetched), `withheld and not taken again: ${kindList(report.notFetched)}`),
   ];
   return `${parts.filter((part) => part !== '').join('; ')}.\n`;
 }

@@ -92,6 +92,8 @@ function markedText(row: ListRow, page: Page): string {
       const by = row.supersededBy === null ? '' : ` by ${shownId(row.supersededBy, page)}`;
       return `[superseded${by}] ${words}`;
     }
+    case 'unconfirmed':
+      return `[unconfirmed] ${words}`;
     case 'open':
       return `[still open] ${words}`;
     default:

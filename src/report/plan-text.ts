@@ -110,18 +110,19 @@ function redactedCounts(plan: ErasurePlan): Counts {
 function mentioning(plan: ErasurePlan): PlannedRow[] {
   return plan.redact
     .filter((one) => one.fact === null)
-    .map(({ round, entity }) => ({
+    .map(({ round, entity, kinds }) => ({
       id: round,
       kind: round.includes('.') ? 'round' : 'session',
       learnedAt: null,
-      reasons: [{ kind: 'mentions', entity }],
+      reasons: [kinds === undefined ? { kind: 'mentions', entity } : { kind: 'gated', kinds }],
     }));
 }
 
 /** Of a name: what goes because it mentions it, what follows from that, and what others keep without it. */
 function effectLines(plan: ErasurePlan): string[] {
   const stays = mentioning(plan);
-  if (plan.selection.entities.length === 0 && stays.length === 0) return [];
+  const isOfNames = plan.redact.some(({ fact, kinds }) => fact === null && kinds === undefined);
+  if (plan.selection.entities.length === 0 && !isOfNames) return [];
   const counts = (rows: readonly PlannedRow[]) => {
     const counted: Counts = {};
     for (const { kind } of rows) counted[PLURAL[kind]] = (counted[PLURAL[kind]] ?? 0) + 1;

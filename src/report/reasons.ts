@@ -44,6 +44,16 @@ export function reasonWords(reason: Reason, page: Page): string {
       return `grace period of request ${name(reason.request)} has ended`;
     case 'shared-with':
       return `stands in session ${name(reason.session)} too`;
+    case 'gated':
+      return `the gate finds ${reason.kinds} in it`;
+    case 'not-allowed':
+      return `the policy does not let ${reason.category.replaceAll('_', ' ')} in`;
+    case 'consent-withdrawn':
+      return reason.category === ''
+        ? 'rested on an opt-in that is withdrawn'
+        : `rested on a consent to ${reason.category.replaceAll('_', ' ')} that is withdrawn`;
+    case 'no-opt-in':
+      return 'its subject has not opted in';
     case 'replayed':
       return `erased before by request ${name(reason.request)}`;
     case 'held':

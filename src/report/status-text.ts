@@ -9,7 +9,12 @@ const LABEL_WIDTH = 13;
 /** Where everything lies, how old it is, what is pending or overdue. */
 export function statusText(status: Status, page: Page): string {
   const lines = [
-    line('memory', status.memory),
+    line(
+      'memory',
+      status.paused === 0
+        ? status.memory
+        : `${status.memory}, paused for ${countOf(status.paused, 'subjects')}`,
+    ),
     line(
       'store',
       `${inertLine(status.storePath)} (${sizeWords(status.storeBytes)}, log ${sizeWords(status.logBytes)})`,

@@ -1,4 +1,5 @@
-import type { Assertion, AuthoredBy, Category } from '../model/memory.js';
+import type { Basis } from '../model/consent.js';
+import type { Assertion, AuthoredBy } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, insert, run } from './database.js';
 import { nextNumber } from './sessions.js';
@@ -9,7 +10,8 @@ export interface FactRow {
   session_id: number;
   round_id: number;
   n: number;
-  category: Category;
+  /** A built-in one, or one of a policy's own. */
+  category: string;
   authored_by: AuthoredBy;
   assertion: Assertion;
   confidence: number;
@@ -25,9 +27,19 @@ export interface FactRow {
   origin_id: number | null;
   claim: string;
   quote: string;
+  /** The ground that it rests on; null where the policy named none. */
+  basis: Basis | null;
+  /** The consent that it rests on; null where it rests on something else. */
+  consent_id: number | null;
+  /** `waiting`: it was inferred, and nobody sees it before its subject has confirmed it. */
+  confirmation: 'none' | 'waiting' | 'confirmed';
 }
 
-export type NewFact = Omit<FactRow, 'id' | 'n' | 'superseded_at' | 'superseded_by' | 'origin_id'> & {
+export type NewFact = Omit<
+  FactRow,
+  'id' | 'n' | 'superseded_at' | 'superseded_by' | 'origin_id' | 'confirmation'
+> & {
+  confirmation?: FactRow['confirmation'];
   origin_id?: number | null;
 };
 
@@ -47,7 +59,7 @@ export function addFact(db: Db, fact: NewFact): number {
   return insert(
     db,
     `INSERT INTO facts (scope_id, session_id, round_id, n, category, authored_by, assertion, confidence, rule, observed_at,
-       learned_at, expires_at, group_key, message_id, origin_id, claim, quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       learned_at, expires_at, group_key, message_id, origin_id, claim, quote, basis, consent_id, confirmation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     fact.scope_id,
     fact.session_id,
     fact.round_id,
@@ -65,6 +77,9 @@ export function addFact(db: Db, fact: NewFact): number {
     fact.origin_id ?? null,
     fact.claim,
     fact.quote,
+    fact.basis,
+    fact.consent_id,
+    fact.confirmation ?? 'none',
   );
 }
 
@@ -105,12 +120,23 @@ export function isShared(db: Db, fact: Pick<FactRow, 'scope_id' | 'round_id'>): 
   );
 }
 
+/** A fact that waits is seen from now on. False where it does not wait. */
+export function confirmFact(db: Db, id: number): boolean {
+  return (
+    run(
+      db,
+      "UPDATE facts SET rev = rev + 1, confirmation = 'confirmed' WHERE id = ? AND confirmation = 'waiting'",
+      id,
+    ) > 0
+  );
+}
+
 export function getFact(db: Db, id: number): FactRow | null {
   return get<FactRow>(db, 'SELECT * FROM facts WHERE id = ?', id);
 }
 
 /** A scope's facts of one category that nothing has replaced. */
-export function currentFacts(db: Db, scopeId: number, category: Category): FactRow[] {
+export function currentFacts(db: Db, scopeId: number, category: string): FactRow[] {
   return all<FactRow>(
     db,
     'SELECT * FROM facts WHERE scope_id = ? AND category = ? AND superseded_at IS NULL ORDER BY id',

@@ -1,7 +1,7 @@
 // Expiry dates are kept in the rows, so that every read can apply them. When the policy changes they are written
 // again, from the same start, before anything else is done with the store.
 import { DAY_MS } from '../model/time.js';
-import { type Policy, retentionDays } from '../policy/index.js';
+import { categoriesOf, type Policy, retentionDays, ruleOf } from '../policy/index.js';
 import { all, type Db, run } from './database.js';
 import { readMeta, type Store, writeMeta, writeTransaction } from './store.js';
 
@@ -39,6 +39,7 @@ const SHADOWED = {
   unmarked_rounds: 'rounds',
   facts: 'facts',
   unmarked_facts: 'facts',
+  seen_facts: 'facts',
 } as const;
 
 /** Temporary views stand before the tables of the same names. */
@@ -56,8 +57,8 @@ function shadowExpiry(db: Db, policy: Policy): void {
 function expiryOf(policy: Policy, table: 'rounds' | 'facts'): string {
   const ofRound = `${startOf(policy, 'r', 'started_at')} + ${policy.transcriptRetentionDays * DAY_MS}`;
   if (table === 'rounds') return ofRound.replaceAll('r.', 't.');
-  const periods = Object.entries(policy.categories).map(
-    ([category, rule]) => `WHEN '${category}' THEN ${retentionDays(rule) * DAY_MS}`,
+  const periods = categoriesOf(policy).map(
+    (category) => `WHEN '${category}' THEN ${retentionDays(ruleOf(policy, category)) * DAY_MS}`,
   );
   const own = `${startOf(policy, 't', 'observed_at')} + CASE t.category ${periods.join(' ')} ELSE 0 END`;
   return `min(${own}, coalesce((SELECT ${ofRound} FROM main.rounds AS r WHERE r.id = t.round_id), ${own}))`;

@@ -87,18 +87,21 @@ export interface NewMessage {
   sourceRef: string | null;
   textDigest: Buffer | null;
   text: string;
+  /** Of the line that brought it. */
+  lineDigest?: Buffer;
 }
 
-export function addMessage(db: Db, message: NewMessage): void {
-  run(
+export function addMessage(db: Db, message: NewMessage): number {
+  return insert(
     db,
-    'INSERT INTO messages (round_id, role, at, source_ref, text_digest, text) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO messages (round_id, role, at, source_ref, text_digest, text, line_digest) VALUES (?, ?, ?, ?, ?, ?, ?)',
     message.roundId,
     message.role,
     message.at,
     message.sourceRef,
     message.textDigest,
     message.text,
+    message.lineDigest ?? null,
   );
 }
 

@@ -431,6 +431,68 @@ CREATE TABLE processor_tasks (
 ) STRICT, WITHOUT ROWID;
 `,
   },
+  {
+    // Consents go with the scope that they are of. What was withheld is known by its place alone, and goes with the
+    // message that it was withheld from. A fact names the ground that it rests on.
+    name: 'grounds, consents, pauses, facts that wait to be confirmed',
+    up: `
+CREATE TABLE consents (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  uid TEXT NOT NULL UNIQUE,
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  category TEXT NOT NULL,
+  basis TEXT NOT NULL CHECK (basis IN ('consent', 'explicit_consent')),
+  text_version TEXT NOT NULL,
+  method TEXT NOT NULL,
+  granted_at INTEGER NOT NULL,
+  withdrawn_at INTEGER
+) STRICT;
+CREATE INDEX consents_by_scope ON consents (scope_id);
+CREATE UNIQUE INDEX consents_active ON consents (scope_id, category) WHERE withdrawn_at IS NULL;
+
+CREATE TABLE pauses (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  uid TEXT NOT NULL UNIQUE,
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  paused_at INTEGER NOT NULL,
+  resumed_at INTEGER
+) STRICT;
+CREATE INDEX pauses_by_scope ON pauses (scope_id);
+CREATE UNIQUE INDEX pauses_active ON pauses (scope_id) WHERE resumed_at IS NULL;
+
+CREATE TABLE consent_pending (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  message_id INTEGER NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+  source_id INTEGER NOT NULL REFERENCES sources (id) ON DELETE CASCADE,
+  category TEXT NOT NULL,
+  offset INTEGER NOT NULL,
+  digest BLOB NOT NULL,
+  at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  UNIQUE (message_id, category)
+) STRICT;
+CREATE INDEX consent_pending_by_scope ON consent_pending (scope_id);
+CREATE INDEX consent_pending_by_source ON consent_pending (source_id);
+CREATE INDEX consent_pending_by_expiry ON consent_pending (expires_at);
+
+ALTER TABLE messages ADD COLUMN line_digest BLOB;
+ALTER TABLE facts ADD COLUMN basis TEXT;
+ALTER TABLE facts ADD COLUMN consent_id INTEGER REFERENCES consents (id) ON DELETE SET NULL;
+ALTER TABLE facts ADD COLUMN confirmation TEXT NOT NULL DEFAULT 'none' CHECK (confirmation IN ('none', 'waiting', 'confirmed'));
+CREATE INDEX facts_by_consent ON facts (consent_id) WHERE consent_id IS NOT NULL;
+CREATE INDEX facts_waiting ON facts (scope_id) WHERE confirmation = 'waiting';
+
+CREATE VIEW seen_facts AS
+SELECT f.* FROM facts f
+WHERE f.confirmation <> 'waiting'
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'session' AND t.row_id = f.session_id)
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'round' AND t.row_id = f.round_id)
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'fact' AND t.row_id = f.id);
+`,
+  },
 ];
 
 /** Brings a database to the current schema, in one transaction: nobody sees a store that is half made. */

@@ -4,6 +4,7 @@ import { type Home, runBuilt } from './run-built.js';
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   session: ['list', 'sessions', '--subject', 'acme/alice', '--json'],
   fact: ['list', 'facts', '--superseded', '--subject', 'acme/alice', '--json'],
+  unconfirmed: ['list', 'facts', '--unconfirmed', '--subject', 'acme/dora', '--json'],
   request: ['requests', '--json'],
 };
 
@@ -13,11 +14,11 @@ interface Row {
   text?: string;
 }
 
-/** Puts the ids in place that `{session}`, `{fact:ITS TEXT}` and `{request}` stand for. */
+/** Puts the ids in place that `{session}`, `{fact:ITS TEXT}`, `{unconfirmed:ITS TEXT}` and `{request}` stand for. */
 export async function fillIn(home: Home, argv: readonly string[]): Promise<string[]> {
   const filled: string[] = [];
   for (const word of argv) {
-    const match = /^\{(session|fact|request)(-short)?(?::(.+))?\}$/.exec(word);
+    const match = /^\{(session|fact|unconfirmed|request)(-short)?(?::(.+))?\}$/.exec(word);
     filled.push(match === null ? word : await idOf(home, match));
   }
   return filled;

@@ -134,15 +134,19 @@ const READING = [
   'status',
   'redact',
   'help',
+  'policy',
   'audit',
   'ledger',
 ];
 /** What they do besides. */
-const DEEDS = ['identify', 'rotate-key'];
+const DEEDS = ['identify', 'rotate-key', 'apply'];
 const LOOKING = ['--dry-run', '--check'];
 const RECORDING = ['--deep', '--scrub'];
 
 function isReading({ argv: [command = '', ...rest] }: GoldenCase): boolean {
+  if (command === 'consent')
+    return !rest.some((word) => word === 'grant' || word === 'withdraw') || rest.includes('--dry-run');
+  if (command === 'memory') return !rest.some((word) => word === 'pause' || word === 'resume');
   if (command === 'hold') return !rest.some((word) => word === 'add' || word === 'release');
   const reads = READING.includes(command) || rest.some((word) => LOOKING.includes(word));
   return reads && !rest.some((word) => RECORDING.includes(word) || DEEDS.includes(word));

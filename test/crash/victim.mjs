@@ -8,7 +8,8 @@ import { Worker } from 'node:worker_threads';
 
 const [src] = process.argv.slice(2);
 const load = (module) => import(new URL(module, src).href);
-const { forget, prune, correct, replay, rotateKey, unforget } = await load('erasure/index.js');
+const { applyPolicy, forget, prune, correct, replay, rotateKey, unforget, withdrawConsent } =
+  await load('erasure/index.js');
 const { ingest } = await load('ingest/index.js');
 const { openWorkspace, closeWorkspace } = await load('ledger/workspace.js');
 const { DEFAULT_POLICY } = await load('policy/index.js');
@@ -57,6 +58,9 @@ const deeds = {
     forget(workspace, job.selection, { immediate: job.immediate, requestId: null, steps }),
   prune: (workspace) => prune(workspace, { steps }),
   correct: (workspace) => correct(workspace, job.fact, job.claim, { eraseOld: true, steps }),
+  apply: (workspace) => applyPolicy(workspace, { steps }),
+  withdraw: (workspace) =>
+    withdrawConsent(workspace, { scope: job.scope, category: job.category }, { steps }),
   unforget: (workspace) => unforget(workspace, job.request, steps),
   rotate: (workspace) => {
     for (let n = 0; n < job.times; n += 1) rotateKey(workspace, steps);

@@ -292,8 +292,8 @@ describe('retention', () => {
   test('a fact that expires before its round takes its words with it and is not derived again', async () => {
     const categories = {
       ...DEFAULT_POLICY.categories,
-      decision: { default: 'store', retentionDays: 10 },
-    } as const;
+      decision: { ...DEFAULT_POLICY.categories.decision, retentionDays: 10 },
+    };
     const place = await threeRounds();
     place.policy = { ...DEFAULT_POLICY, categories, hash: 'shorter-decisions' };
     place.now.value += 11 * DAY_MS;

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ToolError } from '../../src/model/errors.js';
 import { DAY_MS } from '../../src/model/time.js';
-import { DEFAULT_POLICY, loadPolicy, policyJsonSchema } from '../../src/policy/index.js';
+import { DEFAULT_POLICY, loadPolicy, policyFileOf, policyJsonSchema } from '../../src/policy/index.js';
+
+const HASH_OF_THE_BUILT_IN_POLICY = 'bd5d32d2c75ba22edec3c5b88094865fb714f948e806382e311dea1e83167787';
 
 let folder: string;
 beforeAll(() => {
@@ -62,8 +64,8 @@ test('a file changes what it names and nothing else', async () => {
   );
   expect(policy.gracePeriodMs).toBe(DAY_MS / 2);
   expect(policy.retentionFrom).toBe('observed');
-  expect(policy.categories.health).toEqual({ default: 'never', retentionDays: 90 });
-  expect(policy.categories.fact).toEqual({ default: 'store', retentionDays: 30 });
+  expect(policy.categories.health).toEqual({ ...DEFAULT_POLICY.categories.health, default: 'never' });
+  expect(policy.categories.fact).toEqual({ ...DEFAULT_POLICY.categories.fact, retentionDays: 30 });
   expect(policy.categories.goal).toEqual(DEFAULT_POLICY.categories.goal);
   expect(policy.exclude).toEqual({ projects: ['secret-*'], paths: [] });
   expect(policy.maxErasePercent).toBe(50);
@@ -95,6 +97,16 @@ describe('the hash', () => {
     });
   });
 
+  test('is that of before where a policy says what was the rule already', async () => {
+    const said = {
+      consent: { required: false, pending_days: 30 },
+      categories: { goal: { auto_extract: true } },
+    };
+    expect(await hashOf({ version: 1, ...said })).toBe(DEFAULT_POLICY.hash);
+    // Records of erasure name it: it may not change from one version of the program to the next.
+    expect(DEFAULT_POLICY.hash).toBe(HASH_OF_THE_BUILT_IN_POLICY);
+  });
+
   test('differs when anything differs', async () => {
     const changes = [
       { grace_period: '8d' },
@@ -108,6 +120,13 @@ describe('the hash', () => {
       { audit_retention_days: 30 },
       { audit: { reads: true } },
       { replay: 'auto' },
+      { categories: { goal: { auto_extract: false } } },
+      { categories: { goal: { purpose: 'planning' } } },
+      { categories: { goal: { basis: 'contract' } } },
+      { categories: { hobby: { default: 'store', retention_days: 5 } } },
+      { categories: { hobby: { default: 'store', retention_days: 6 } } },
+      { consent: { required: true } },
+      { consent: { pending_days: 5 } },
     ];
     const hashes = await Promise.all(changes.map((change) => hashOf({ version: 1, ...change })));
     expect(new Set([...hashes, DEFAULT_POLICY.hash]).size).toBe(changes.length + 1);
@@ -128,10 +147,22 @@ describe('refused, with the key that is wrong', () => {
       'categories.goal.days: unknown key',
     ],
     [
-      'an own category',
+      'an own category without a default',
       { version: 1, categories: { hobby: { retention_days: 5 } } },
-      'categories.hobby: own category names are not supported yet',
+      'categories.hobby.default',
     ],
+    [
+      'an own category that is shared',
+      { version: 1, categories: { hobby: { default: 'store', retention_days: 5, shared: 'delete' } } },
+      'categories.hobby.shared',
+    ],
+    [
+      'an own category of a wrong name',
+      { version: 1, categories: { Hobby: { default: 'store', retention_days: 5 } } },
+      'categories.Hobby: a category is named with',
+    ],
+    ['another ground', { version: 1, categories: { goal: { basis: 'mood' } } }, 'categories.goal.basis'],
+    ['an unknown key of consent', { version: 1, consent: { needed: true } }, 'consent.needed: unknown key'],
     [
       'a wrong type',
       { version: 1, categories: { goal: { retention_days: '5' } } },
@@ -195,8 +226,28 @@ describe('a file that cannot be read', () => {
   });
 });
 
-test('the published schema knows every key', async () => {
+test('a policy written out whole is the same policy', async () => {
+  const said = {
+    version: 1,
+    grace_period: '12h',
+    categories: {
+      hobby: { default: 'store', retention_days: 5, purpose: 'small talk' },
+      goal: { shared: 'anonymize' },
+    },
+    consent: { required: true },
+    names: { deny: ['Ada Lindqvist'] },
+    detectors: { person: true },
+  };
+  const policy = await loadPolicy(policyFile(said));
+  const again = await loadPolicy(policyFile(policyFileOf(policy)));
+  expect(again.hash).toBe(policy.hash);
+  expect((await loadPolicy(policyFile(policyFileOf(DEFAULT_POLICY)))).hash).toBe(DEFAULT_POLICY.hash);
+});
+
+test('the published schema knows every key, and is that of the program', async () => {
   const schema = JSON.stringify(await policyJsonSchema());
+  const published = new URL('../../docs/schemas/policy.schema.json', import.meta.url);
+  expect(JSON.parse(readFileSync(published, 'utf8'))).toEqual(await policyJsonSchema());
   for (const key of [
     'grace_period',
     'transcript_retention_days',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CATEGORIES } from '../../src/model/memory.js';
+import { WHOLE_MEMORY } from '../../src/model/consent.js';
+import { CATEGORIES, type Category } from '../../src/model/memory.js';
 import { DAY_MS } from '../../src/model/time.js';
 import {
   type ArrivingFact,
@@ -8,6 +9,7 @@ import {
   mayKeepFact,
   type Policy,
   roundExpiry,
+  withheldKinds,
 } from '../../src/policy/index.js';
 
 const NOW = Date.UTC(2026, 8, 20);
@@ -17,8 +19,9 @@ function fact(overrides: Partial<ArrivingFact> = {}): ArrivingFact {
   return { category: 'fact', learnedAt: NOW, observedAt: null, ...overrides };
 }
 
-function policyWith(category: 'fact' | 'location', rule: Policy['categories']['fact']): Policy {
-  return { ...DEFAULT_POLICY, categories: { ...DEFAULT_POLICY.categories, [category]: rule } };
+function policyWith(category: Category, rule: Partial<Policy['categories']['fact']>): Policy {
+  const whole = { ...DEFAULT_POLICY.categories[category], ...rule };
+  return { ...DEFAULT_POLICY, categories: { ...DEFAULT_POLICY.categories, [category]: whole } };
 }
 
 describe('by the built-in policy', () => {
@@ -29,7 +32,7 @@ describe('by the built-in policy', () => {
     ['session', 1],
   ] as const)('a %s is kept for %i days from when it was learned', (category, days) => {
     const keeping = mayKeepFact(DEFAULT_POLICY, fact({ category, observedAt: NOW - 400 * DAY_MS }));
-    expect(keeping).toEqual({ keep: true, expiresAt: NOW + days * DAY_MS });
+    expect(keeping).toMatchObject({ keep: true, expiresAt: NOW + days * DAY_MS });
   });
 
   test.each(['health', 'finance', 'legal', 'children', 'third_party'] as const)(
@@ -45,15 +48,18 @@ describe('by the built-in policy', () => {
 
   test('a preference that was inferred waits for the subject; one that was stated does not', () => {
     const inferred = fact({ category: 'preference', assertion: 'inferred' });
-    expect(mayKeepFact(DEFAULT_POLICY, inferred)).toEqual({ keep: false, why: 'needs_consent' });
-    expect(mayKeepFact(DEFAULT_POLICY, { ...inferred, assertion: 'explicit' }).keep).toBe(true);
+    expect(mayKeepFact(DEFAULT_POLICY, inferred)).toMatchObject({ keep: true, isUnconfirmed: true });
+    expect(mayKeepFact(DEFAULT_POLICY, { ...inferred, assertion: 'explicit' })).toMatchObject({
+      keep: true,
+      isUnconfirmed: false,
+    });
   });
 });
 
 describe('counted from when it was said', () => {
   test('an old statement expires earlier', () => {
     const keeping = mayKeepFact(OBSERVED, fact({ observedAt: NOW - 80 * DAY_MS }));
-    expect(keeping).toEqual({ keep: true, expiresAt: NOW + 10 * DAY_MS });
+    expect(keeping).toMatchObject({ keep: true, expiresAt: NOW + 10 * DAY_MS });
   });
 
   test('one past its time on arrival is not kept', () => {
@@ -62,12 +68,12 @@ describe('counted from when it was said', () => {
   });
 
   test('without a time of its own the time of learning counts', () => {
-    expect(mayKeepFact(OBSERVED, fact())).toEqual({ keep: true, expiresAt: NOW + 90 * DAY_MS });
+    expect(mayKeepFact(OBSERVED, fact())).toMatchObject({ keep: true, expiresAt: NOW + 90 * DAY_MS });
   });
 
   test('a clock that runs ahead buys no time', () => {
     const keeping = mayKeepFact(OBSERVED, fact({ observedAt: NOW + 50 * DAY_MS }));
-    expect(keeping).toEqual({ keep: true, expiresAt: NOW + 90 * DAY_MS });
+    expect(keeping).toMatchObject({ keep: true, expiresAt: NOW + 90 * DAY_MS });
   });
 
   test('rounds follow the same start', () => {
@@ -84,7 +90,7 @@ test('a retention of nothing keeps nothing', () => {
 
 test('session-only facts live one day, also where the category has a longer retention', () => {
   const policy = policyWith('fact', { default: 'session_only', retentionDays: 90 });
-  expect(mayKeepFact(policy, fact())).toEqual({ keep: true, expiresAt: NOW + DAY_MS });
+  expect(mayKeepFact(policy, fact())).toMatchObject({ keep: true, expiresAt: NOW + DAY_MS });
 });
 
 test('what is kept always expires after now', () => {
@@ -99,4 +105,93 @@ test('what is kept always expires after now', () => {
       },
     ),
   );
+});
+
+describe('the ground that something rests on', () => {
+  const NONE = { basis: null, consent: null };
+  const CONSENTED = new Map([['health', 7]]);
+  const OPTED_IN = new Map([[WHOLE_MEMORY, 9]]);
+
+  test('what needs explicit consent rests on that of its own category, not on another or on the opt-in', () => {
+    const health = fact({ category: 'health' });
+    expect(mayKeepFact(DEFAULT_POLICY, { ...health, consents: CONSENTED })).toMatchObject({
+      keep: true,
+      ground: { basis: 'explicit_consent', consent: 7 },
+    });
+    for (const consents of [OPTED_IN, new Map([['finance', 8]])])
+      expect(mayKeepFact(DEFAULT_POLICY, { ...health, consents })).toEqual({
+        keep: false,
+        why: 'needs_consent',
+      });
+  });
+
+  test('by a policy that names no ground nothing rests on a consent that was given besides', () => {
+    const consents = new Map([['goal', 3]]);
+    expect(mayKeepFact(DEFAULT_POLICY, { ...fact({ category: 'goal' }), consents })).toMatchObject({
+      ground: NONE,
+    });
+  });
+
+  test('a ground that the policy names is kept with the fact; that of consent needs one', () => {
+    const contract = policyWith('goal', { basis: 'contract' });
+    expect(mayKeepFact(contract, fact({ category: 'goal' }))).toMatchObject({
+      ground: { basis: 'contract', consent: null },
+    });
+    const consent = policyWith('goal', { basis: 'consent' });
+    expect(mayKeepFact(consent, fact({ category: 'goal' }))).toEqual({ keep: false, why: 'needs_consent' });
+    expect(mayKeepFact(consent, { ...fact({ category: 'goal' }), consents: OPTED_IN })).toMatchObject({
+      ground: { basis: 'consent', consent: 9 },
+    });
+  });
+
+  test('where an opt-in is required nothing is kept without it, whatever else was consented to', () => {
+    const policy = { ...DEFAULT_POLICY, consent: { ...DEFAULT_POLICY.consent, required: true } };
+    expect(mayKeepFact(policy, { ...fact({ category: 'goal' }), consents: CONSENTED }).keep).toBe(false);
+    expect(mayKeepFact(policy, { ...fact({ category: 'goal' }), consents: OPTED_IN })).toMatchObject({
+      ground: { basis: 'consent', consent: 9 },
+    });
+    const both = new Map([...CONSENTED, ...OPTED_IN]);
+    expect(withheldKinds(policy, both).has('health')).toBe(false);
+    expect(withheldKinds(policy, CONSENTED).has('health')).toBe(true);
+  });
+
+  test('what may not be extracted comes in by the person’s word alone', () => {
+    const policy = policyWith('goal', { autoExtract: false });
+    const goal = fact({ category: 'goal' });
+    expect(mayKeepFact(policy, { ...goal, isExtracted: true })).toEqual({
+      keep: false,
+      why: 'not_extracted',
+    });
+    expect(mayKeepFact(policy, goal).keep).toBe(true);
+  });
+
+  test('a category that only the policy knows follows its rule; one that nobody knows is not kept', () => {
+    const rule = {
+      default: 'store',
+      retentionDays: 5,
+      autoExtract: true,
+      purpose: null,
+      basis: null,
+    } as const;
+    const policy = { ...DEFAULT_POLICY, ownCategories: { hobby: rule } };
+    expect(mayKeepFact(policy, fact({ category: 'hobby' }))).toMatchObject({
+      keep: true,
+      expiresAt: NOW + 5 * DAY_MS,
+    });
+    for (const category of ['pastime', 'constructor', 'toString'])
+      expect(mayKeepFact(policy, fact({ category }))).toEqual({ keep: false, why: 'never' });
+  });
+
+  test('withheld is what is never kept or lacks its consent', () => {
+    expect([...withheldKinds(DEFAULT_POLICY)].sort()).toEqual([
+      'children',
+      'finance',
+      'health',
+      'legal',
+      'location',
+      'third_party',
+    ]);
+    expect(withheldKinds(DEFAULT_POLICY, CONSENTED).has('health')).toBe(false);
+    expect(withheldKinds(DEFAULT_POLICY, new Map([['location', 1]])).has('location')).toBe(true);
+  });
 });

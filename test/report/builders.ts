@@ -42,6 +42,7 @@ export function row(overrides: Partial<ListRow> = {}): ListRow {
     learnedAt: Date.UTC(2026, 2, 5),
     expiresAt: Date.UTC(2027, 2, 5),
     status: 'active',
+    basis: null,
     supersededBy: null,
     sources: [{ round: `${SESSION}.r1`, sourceRef: 'line-1' }],
     ...overrides,
@@ -161,6 +162,11 @@ export function ingestReport(overrides: Partial<IngestReport> = {}): IngestRepor
     suppressedNames: 0,
     expired: 0,
     withheld: {},
+    unconfirmed: 0,
+    paused: 0,
+    withoutOptIn: 0,
+    fetched: 0,
+    notFetched: {},
     warnings: [],
     fileReports: [],
     ...overrides,
@@ -170,6 +176,7 @@ export function ingestReport(overrides: Partial<IngestReport> = {}): IngestRepor
 export function status(overrides: Partial<Status> = {}): Status {
   return {
     memory: 'on',
+    paused: 0,
     storePath: '/data/memory.db',
     storeBytes: 282_600,
     logBytes: 0,

@@ -1,16 +1,19 @@
 import type { Workspace } from '../../ledger/workspace.js';
 import { type CorrectionResult, type ErasurePlan, emptySelection } from '../../model/erasure.js';
+import { categoriesOf } from '../../policy/policy.js';
 import type { CommandModule } from '../command-module.js';
 import { confirmErasure } from '../confirm.js';
 import { type Context, errPage, notice, outPage, printJson } from '../context.js';
 import { type ExitName, exitOfReports } from '../exit-codes.js';
+import { assertKnown } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
-import { withWorkspace } from '../open.js';
+import { readPolicy, withWorkspace } from '../open.js';
 import { canAsk } from '../prompt.js';
 import { DEED_PREFIX } from '../selection-flags.js';
 
 interface CorrectFlags {
   eraseOld?: boolean;
+  category?: string;
   yes?: boolean;
   dryRun?: boolean;
 }
@@ -31,6 +34,7 @@ export const correctCommand: CommandModule = {
       .argument('<id>', 'the fact')
       .argument('<claim>', 'what is true instead; - reads it from standard input')
       .option('--erase-old', 'erase the old value now')
+      .option('--category <category>', 'put it into another category of the policy')
       .option('--dry-run', 'show before and after, change nothing')
       .option('-y, --yes', 'do not ask')
       .action((id: string, claim: string, flags: CorrectFlags) =>
@@ -45,6 +49,10 @@ export const correctCommand: CommandModule = {
     {
       command: 'memory-forget correct 3f9a12c4.f2 - --erase-old < claim.txt',
       meaning: 'and nothing of the old one remains',
+    },
+    {
+      command: "memory-forget correct 3f9a12c4.f2 'I row on Sundays' --category hobby",
+      meaning: 'into a category of the policy’s own',
     },
   ],
   exits: [
@@ -66,6 +74,7 @@ async function correctFact(
   typed: { id: string; claim: string },
   flags: CorrectFlags,
 ): Promise<ExitName> {
+  if (flags.category !== undefined) assertKnown([flags.category], categoriesOf(await readPolicy(context)));
   const claim = await readArgument(context.io, typed.claim, 'the claim');
   return withWorkspace(context, flags.dryRun ? 'look' : 'write', async (workspace) => {
     const preview = await previewOf(workspace, { id: typed.id, claim }, flags.eraseOld ?? false);
@@ -80,7 +89,10 @@ async function correctFact(
       });
     }
     const { correct } = await import('../../erasure/index.js');
-    const result = await correct(workspace, preview.fact, claim, { eraseOld: preview.eraseOld !== null });
+    const result = await correct(workspace, preview.fact, claim, {
+      eraseOld: preview.eraseOld !== null,
+      category: flags.category ?? null,
+    });
     await printResult(context, result);
     return result.erasure === null ? 'ok' : exitOfReports([result.erasure]);
   });

@@ -1,6 +1,6 @@
 import type { ForgetOptions, SavedPlan } from '../../erasure/index.js';
 import type { Workspace } from '../../ledger/workspace.js';
-import { type ErasurePlan, type ErasureReport, rowsOfPlan } from '../../model/erasure.js';
+import { type ErasurePlan, type ErasureReport, isEmptyPlan, rowsOfPlan } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
 import { inertLine } from '../../report/inert.js';
 import { subjectWords } from '../../report/selection-text.js';
@@ -135,8 +135,7 @@ async function forgetSelection(context: Context, flags: ForgetFlags): Promise<Ex
     const plan = planErasure(workspace, selection);
     tellUnknownEntities(context, plan, flags.mustExist ?? false);
     if (flags.dryRun) return printPlan(context, plan, flags);
-    if (plan.erase.length + plan.redact.length + plan.keep.length === 0)
-      return printNothingHeld(context, flags);
+    if (isEmptyPlan(plan)) return printNothingHeld(context, flags);
     if (!intake.awaitsIdentity)
       await agree(context, workspace, { plan, isExplicit: isExplicit(typed), flags });
     return erase(context, workspace, {

@@ -31,6 +31,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./correct.js')).correctCommand,
   },
   {
+    name: 'confirm',
+    summary: 'an inferred fact is so',
+    load: async () => (await import('./confirm.js')).confirmCommand,
+  },
+  {
+    name: 'reject',
+    summary: 'an inferred fact is not so: erase it',
+    load: async () => (await import('./reject.js')).rejectCommand,
+  },
+  {
     name: 'forget',
     summary: 'hide now and erase later, or erase at once',
     load: async () => (await import('./forget.js')).forgetCommand,
@@ -49,6 +59,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'hold',
     summary: 'keep rows from being erased, on a named ground',
     load: async () => (await import('./hold.js')).holdCommand,
+  },
+  {
+    name: 'consent',
+    summary: 'who agreed to what: grant, withdraw, list, what waits',
+    load: async () => (await import('./consent.js')).consentCommand,
+  },
+  {
+    name: 'memory',
+    summary: 'pause memory for a person, resume it',
+    load: async () => (await import('./memory.js')).memoryCommand,
   },
   {
     name: 'reassign',
@@ -104,6 +124,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'status',
     summary: 'where everything lies, what is pending or overdue',
     load: async () => (await import('./status.js')).statusCommand,
+  },
+  {
+    name: 'policy',
+    summary: 'what may be kept: show, check, explain, diff, apply',
+    load: async () => (await import('./policy.js')).policyCommand,
   },
   {
     name: 'redact',

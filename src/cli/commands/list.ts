@@ -1,15 +1,15 @@
 import { Argument } from 'commander';
 import type { Workspace } from '../../ledger/workspace.js';
 import { LIST_KINDS, type ListKind, type ListRow } from '../../model/listing.js';
-import { CATEGORIES } from '../../model/memory.js';
 import { ARTIFACT_KINDS } from '../../model/transcript.js';
+import { categoriesOf } from '../../policy/policy.js';
 import type { RowFilter } from '../../recall/index.js';
 import { PIPE_COLUMNS } from '../../report/list-columns.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { assertKnown, collect, positiveInteger } from '../flag-parsers.js';
-import { type Reading, withReading } from '../open.js';
+import { type Reading, readPolicy, withReading } from '../open.js';
 import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 import { readTime } from '../times.js';
 
@@ -20,6 +20,7 @@ interface ListFlags extends ScopeFlags {
   before?: string;
   since?: string;
   superseded?: boolean;
+  unconfirmed?: boolean;
   limit?: number;
 }
 
@@ -43,6 +44,7 @@ export const listCommand: CommandModule = {
       .option('--before <time>', 'only older than a date, a time, or a duration such as 90d')
       .option('--since <time>', 'only from a date, a time, or a duration such as 7d on')
       .option('--superseded', 'also what was replaced by a later word, marked')
+      .option('--unconfirmed', 'also what was inferred and waits to be confirmed, marked')
       .option('--limit <n>', 'at most this many rows', positiveInteger)
       .action((kind: ListKind, flags: ListFlags) =>
         run((context) => listKind(context, kind, flags), { takesAsOf: true }),
@@ -60,7 +62,8 @@ export const listCommand: CommandModule = {
 };
 
 async function listKind(context: Context, kind: ListKind, flags: ListFlags): Promise<ExitName> {
-  assertKnown(flags.category ?? [], [...CATEGORIES, ...ARTIFACT_KINDS]);
+  if (flags.category !== undefined)
+    assertKnown(flags.category, [...categoriesOf(await readPolicy(context)), ...ARTIFACT_KINDS]);
   const scope = await readScope(context, flags);
   const filter = createFilter(context, flags, scope);
   const { listRows } = await import('../../recall/list.js');
@@ -89,6 +92,7 @@ function createFilter(context: Context, flags: ListFlags, scope: OpenScope): Row
     before: flags.before === undefined ? null : readTime('--before', flags.before, now),
     since: flags.since === undefined ? null : readTime('--since', flags.since, now),
     includeSuperseded: flags.superseded ?? false,
+    includeUnconfirmed: flags.unconfirmed ?? false,
     limit: flags.limit ?? (isShort ? TERMINAL_LIMIT : null),
     now,
   };

@@ -60,7 +60,14 @@ async function recallQuery(context: Context, query: string, flags: RecallFlags):
 
 function createFilter(context: Context, scope: OpenScope, limit: number): RowFilter {
   const everything = { sessions: [], categories: [], projects: [], before: null, since: null };
-  return { ...scope, ...everything, includeSuperseded: false, limit, now: context.now };
+  return {
+    ...scope,
+    ...everything,
+    includeSuperseded: false,
+    includeUnconfirmed: false,
+    limit,
+    now: context.now,
+  };
 }
 
 async function print(context: Context, scope: OpenScope, rows: readonly RecalledRow[]): Promise<void> {

@@ -19,6 +19,11 @@ export function nothingHeldDocument(requestId: string | null): JsonErasureReport
   return { ...EMPTY, request_id: requestId, kind: 'forget', status: 'nothing_held' };
 }
 
+/** Nothing had to go: no request was opened. */
+export function nothingDueDocument(kind: 'apply'): JsonErasureReport {
+  return { ...EMPTY, kind, status: 'nothing_due' };
+}
+
 /** One document, however many requests were due: their sums, and each in `reports`. */
 export function pruneDocument(reports: readonly ErasureReport[]): JsonPruneReport {
   const documents = reports.map(erasureReportDocument);

@@ -23,6 +23,11 @@ export interface JsonIngestReport extends JsonDocument {
   shared: number;
   workspace: string | null;
   withheld: Record<string, number>;
+  unconfirmed: number;
+  paused: number;
+  without_opt_in: number;
+  fetched: number;
+  not_fetched: Record<string, number>;
   warnings: { kind: string; path: string; count: number }[];
 }
 
@@ -50,6 +55,11 @@ export function ingestDocument(report: IngestReport): JsonIngestReport {
     shared: report.shared,
     workspace: report.workspace,
     withheld: { ...report.withheld },
+    unconfirmed: report.unconfirmed,
+    paused: report.paused,
+    without_opt_in: report.withoutOptIn,
+    fetched: report.fetched,
+    not_fetched: { ...report.notFetched },
     warnings: report.warnings.map(({ kind, path, count }) => ({ kind, path, count })),
   };
 }

@@ -22,6 +22,7 @@ export interface JsonRow {
   expires_at: string | null;
   status: string;
   superseded_by: string | null;
+  basis: string | null;
   sources: { round: string; source_ref: string | null }[];
 }
 
@@ -86,6 +87,7 @@ function jsonRow(row: ListRow): JsonRow {
     expires_at: jsonTime(row.expiresAt),
     status: row.status,
     superseded_by: row.supersededBy,
+    basis: row.basis,
     sources: row.sources.map(({ round, sourceRef }) => ({ round, source_ref: sourceRef })),
   };
 }

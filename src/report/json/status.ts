@@ -4,6 +4,7 @@ import { type JsonDocument, jsonTime } from './document.js';
 export interface JsonStatus extends JsonDocument {
   type: 'status';
   memory: 'on';
+  paused: number;
   store_path: string;
   store_bytes: number;
   log_bytes: number;
@@ -34,6 +35,7 @@ export function statusDocument(status: Status): JsonStatus {
     type: 'status',
     schema: 1,
     memory: status.memory,
+    paused: status.paused,
     store_path: status.storePath,
     store_bytes: status.storeBytes,
     log_bytes: status.logBytes,

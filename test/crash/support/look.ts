@@ -20,6 +20,7 @@ export function visible(workspace: Workspace, scope: Scope): string {
     before: null,
     since: null,
     includeSuperseded: true,
+    includeUnconfirmed: true,
     limit: null,
     now: workspace.clock(),
   };

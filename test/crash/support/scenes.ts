@@ -168,6 +168,7 @@ function someFact(workspace: Workspace, alice: Story): Stores['fact'] {
     before: null,
     since: null,
     includeSuperseded: false,
+    includeUnconfirmed: false,
     limit: null,
     now: NOW,
   };

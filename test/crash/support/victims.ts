@@ -39,6 +39,9 @@ export type Deed =
   | { deed: 'forget'; selection: Selection; immediate: boolean }
   | { deed: 'prune' }
   | { deed: 'correct'; fact: string; claim: string }
+  /** What is stored brought in line with the built-in policy. */
+  | { deed: 'apply' }
+  | { deed: 'withdraw'; scope: Scope; category: string }
   | { deed: 'unforget'; request: string }
   /** A new key for the ledger, so many times. */
   | { deed: 'rotate'; times: number }

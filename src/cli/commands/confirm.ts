@@ -1,0 +1,33 @@
+import type { CommandModule } from '../command-module.js';
+import { type Context, printJson } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { withWorkspace } from '../open.js';
+
+export const confirmCommand: CommandModule = {
+  describe(command, run) {
+    command
+      .description(
+        'Confirms a fact that was only inferred: from then on it is listed and recalled like what the person said. What waits is shown by list --unconfirmed.',
+      )
+      .argument('<id>', 'the fact that waits')
+      .action((id: string) => run((context) => confirmFact(context, id)));
+  },
+  examples: [
+    { command: 'memory-forget confirm 3f9a12c4.f2', meaning: 'it is so' },
+    { command: 'memory-forget list --unconfirmed', meaning: 'what was inferred, marked' },
+  ],
+  exits: ['not_found', 'refused', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+};
+
+async function confirmFact(context: Context, id: string): Promise<ExitName> {
+  const { confirm } = await import('../../erasure/index.js');
+  const { fact, claim } = await withWorkspace(context, 'write', (workspace) => confirm(workspace, id));
+  if (context.flags.json) {
+    const { confirmationDocument } = await import('../../report/json/confirmation.js');
+    printJson(context, confirmationDocument(fact));
+  } else if (!context.flags.quiet) {
+    const { inertLine } = await import('../../report/inert.js');
+    context.io.out.write(`Confirmed ${fact}: ${inertLine(claim)}\n`);
+  }
+  return 'ok';
+}

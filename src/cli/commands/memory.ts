@@ -1,0 +1,65 @@
+import { Argument } from 'commander';
+import type { Pause } from '../../model/consent.js';
+import type { CommandModule } from '../command-module.js';
+import { type Context, notice, outPage, printJson } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { withWorkspace } from '../open.js';
+import { addScopeFlags, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
+
+const ACTIONS = ['pause', 'resume', 'list'] as const;
+type Action = (typeof ACTIONS)[number];
+
+export const memoryCommand: CommandModule = {
+  describe(command, run) {
+    addScopeFlags(
+      command
+        .description(
+          'Pauses memory for a person: nothing is written for them until it is resumed, and what was said meanwhile is not taken in afterwards either. Listing, recall and forgetting go on.',
+        )
+        .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list')),
+    ).action((action: Action, flags: ScopeFlags) => run((context) => act(context, action, flags)));
+  },
+  examples: [
+    { command: 'memory-forget memory pause --subject acme/alice', meaning: 'nothing is written from now on' },
+    {
+      command: 'memory-forget memory resume --subject acme/alice',
+      meaning: 'what is said from now on is taken in',
+    },
+    { command: 'memory-forget memory list --subject acme/alice', meaning: 'when it was paused' },
+  ],
+  exits: ['not_found', 'refused', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+};
+
+async function act(context: Context, action: Action, flags: ScopeFlags): Promise<ExitName> {
+  const scope = await readScope(context, flags);
+  const { listPauses, pauseMemory, resumeMemory } = await import('../../erasure/index.js');
+  switch (action) {
+    case 'list': {
+      const pauses = await withWorkspace(context, 'read', (workspace) => listPauses(workspace, scope));
+      if (pauses.length === 0) notice(context, 'memory was never paused for that subject');
+      return print(context, pauses);
+    }
+    case 'pause':
+      // Somebody may want it paused before anything was taken in.
+      return print(context, [
+        await withWorkspace(context, 'create', (workspace) => pauseMemory(workspace, closeScope(scope))),
+      ]);
+    case 'resume':
+      return print(context, [
+        await withWorkspace(context, 'write', (workspace) => resumeMemory(workspace, closeScope(scope))),
+      ]);
+    default:
+      return action satisfies never;
+  }
+}
+
+async function print(context: Context, pauses: readonly Pause[]): Promise<ExitName> {
+  if (context.flags.json) {
+    const { pausesDocument } = await import('../../report/json/consents.js');
+    printJson(context, pausesDocument(pauses));
+  } else {
+    const { pausesText } = await import('../../report/consents-text.js');
+    context.io.out.write(pausesText(pauses, await outPage(context)));
+  }
+  return 'ok';
+}

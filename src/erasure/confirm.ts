@@ -1,0 +1,100 @@
+// What was inferred waits until its subject has said whether it is so.
+
+import { keyedDigest } from '../ledger/keys.js';
+import { refreshKeys } from '../ledger/ledger.js';
+import { recordEvent } from '../ledger/requests.js';
+import { reachesOf, suppressionLookup } from '../ledger/suppressions.js';
+import type { Workspace } from '../ledger/workspace.js';
+import { type ErasureReport, emptySelection } from '../model/erasure.js';
+import { ToolError } from '../model/errors.js';
+import { createIndexWriter } from '../recall/indexing.js';
+import { resolveRow } from '../recall/resolve.js';
+import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.js';
+import { rebuildSummaries } from '../recall/summaries.js';
+import { isPaused } from '../store/consents.js';
+import { get } from '../store/database.js';
+import { addFact, confirmFact, type FactRow, getFact } from '../store/facts.js';
+import { getScope } from '../store/scopes.js';
+import { writeTransaction } from '../store/store.js';
+import { eraseTarget, type ForgetOptions } from './forget.js';
+import { selectionTarget } from './target.js';
+
+const SHORTEST_PREFIX = 8;
+
+export interface Confirmed {
+  /** The whole id. */
+  fact: string;
+  claim: string;
+}
+
+/** From now on the fact is seen like any other. Throws where it does not wait. */
+export function confirm(workspace: Workspace, text: string): Confirmed {
+  const { store, ledger, clock } = workspace;
+  const { db } = store;
+  const { id, rowId } = resolveRow(db, text, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
+  return writeTransaction(store, () => {
+    const fact = requireWaiting(workspace, rowId);
+    if (isPaused(db, fact.scope_id))
+      throw new ToolError('refused', 'memory is paused for that subject: nothing is written', {
+        hint: 'memory-forget memory resume',
+      });
+    confirmFact(db, rowId);
+    share(workspace, rowId);
+    rebuildSummaries(db, { sessions: [fact.session_id], scopes: [fact.scope_id] }, clock());
+    const { tenant, subject } = getScope(db, fact.scope_id);
+    recordEvent(ledger, {
+      at: clock(),
+      kind: 'fact_confirmed',
+      request: null,
+      subject: keyedDigest(refreshKeys(ledger), 'subject', tenant, subject),
+      n: 1,
+    });
+    return { fact: id, claim: fact.claim };
+  });
+}
+
+/** What its round shares in a workspace is shared from now on. */
+function share({ store, policy, ledger }: Workspace, rowId: number): void {
+  const { db } = store;
+  const fact = getFact(db, rowId);
+  const wanted =
+    fact &&
+    sharedFact(db, fact, { policy, ring: ledger.ring, workspaceId: workspaceOfRound(db, fact.round_id) });
+  if (!wanted) return;
+  const scope = getScope(db, wanted.scope_id);
+  const digests = sharedDigests(ledger.ring, scope, wanted);
+  // Erased there before: it does not come back by another way.
+  if (suppressionLookup(ledger).find(digests, reachesOf(ledger.ring, scope).subject)) return;
+  const copy = getFact(db, addFact(db, wanted));
+  if (!copy) return;
+  const index = createIndexWriter(db);
+  const place = { kind: 'fact', scopeId: copy.scope_id, sessionId: copy.session_id } as const;
+  index.add({ ...place, id: copy.id, n: copy.n }, copy.claim);
+  index.flush();
+}
+
+/**
+ * Erases what was inferred wrongly, and keeps it from being inferred again. The words that it was drawn from are the
+ * person's own and stay.
+ */
+export function reject(
+  workspace: Workspace,
+  text: string,
+  options: Pick<ForgetOptions, 'steps' | 'onProgress'>,
+): Promise<ErasureReport> {
+  const { id, rowId } = resolveRow(workspace.store.db, text, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
+  requireWaiting(workspace, rowId);
+  const target = selectionTarget({ ...emptySelection(), facts: [id], keepSource: true });
+  return eraseTarget(workspace, { kind: 'forget', target }, { ...options, immediate: true, requestId: null });
+}
+
+function requireWaiting({ store }: Workspace, rowId: number): FactRow {
+  const fact = getFact(store.db, rowId);
+  const isVisible = get(store.db, 'SELECT 1 FROM unmarked_facts WHERE id = ?', rowId) !== null;
+  if (!fact || !isVisible) throw new ToolError('not_found', 'that fact is not there any more');
+  if (fact.confirmation !== 'waiting')
+    throw new ToolError('not_found', 'that fact does not wait to be confirmed', {
+      hint: 'memory-forget list --unconfirmed shows those that do',
+    });
+  return fact;
+}

@@ -1,0 +1,27 @@
+import { isCategory } from '../model/memory.js';
+import type { PolicyRule, PolicyView } from '../model/policy-view.js';
+import { categoriesOf, type Policy, ruleOf } from './policy.js';
+
+/** A policy as it is shown. */
+export function viewOf(policy: Policy): PolicyView {
+  return {
+    hash: policy.hash,
+    source: policy.source,
+    rules: categoriesOf(policy).map((category) => ruleViewOf(policy, category)),
+    isOptInRequired: policy.consent.required,
+    transcriptRetentionDays: policy.transcriptRetentionDays,
+    retentionFrom: policy.retentionFrom,
+    pendingDays: policy.consent.pendingDays,
+    detectorsOff: Object.entries(policy.gate.detectors)
+      .filter(([, isOn]) => !isOn)
+      .map(([kind]) => kind),
+  };
+}
+
+export function ruleViewOf(policy: Policy, category: string): PolicyRule {
+  return {
+    category,
+    ...ruleOf(policy, category),
+    shared: isCategory(category) ? policy.sharing[category] : 'never',
+  };
+}

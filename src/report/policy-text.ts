@@ -1,0 +1,118 @@
+// A policy in words: what is kept of which category, on which ground, for how long.
+import type { PolicyChange, PolicyRule, PolicyView } from '../model/policy-view.js';
+import { inert, inertLine } from './inert.js';
+import type { Page } from './page.js';
+import { countOf } from './words.js';
+
+/** A table of the categories; on a terminal with the rest of the policy below it. */
+export function policyText(policy: PolicyView, page: Page): string {
+  const rows = policy.rules.map(cellsOf);
+  if (page.terminal === null) return rows.map((cells) => `${cells.map(inert).join('\t')}\n`).join('');
+  const table = page.terminal.drawTable({
+    columns: [
+      { title: 'CATEGORY' },
+      { title: 'DEFAULT' },
+      { title: 'DAYS' },
+      { title: 'EXTRACTED' },
+      { title: 'BASIS' },
+      { title: 'SHARED' },
+    ],
+    rows: rows.map((cells) => cells.map((cell) => inertLine(cell.replaceAll('_', ' ')))),
+    width: page.terminal.width,
+    paintTitle: page.paint.heading,
+  });
+  return `${table}\n\n${otherTerms(policy)
+    .map((line) => `  ${line}\n`)
+    .join('')}`;
+}
+
+function cellsOf(rule: PolicyRule): string[] {
+  return [
+    rule.category,
+    rule.default,
+    String(rule.retentionDays),
+    rule.autoExtract ? 'yes' : 'no',
+    rule.basis ?? '',
+    rule.shared,
+  ];
+}
+
+function otherTerms(policy: PolicyView): string[] {
+  const off = policy.detectorsOff;
+  return [
+    `policy       ${inertLine(policy.source ?? 'built in')}, ${policy.hash.slice(0, 12)}`,
+    `opt-in       ${policy.isOptInRequired ? 'needed: nothing is stored without it' : 'not needed'}`,
+    `rounds       kept ${countOf(policy.transcriptRetentionDays, 'days')}, counted from when they were ${policy.retentionFrom}`,
+    `withheld     the place is known for ${countOf(policy.pendingDays, 'days')}`,
+    `not found    ${off.length === 0 ? 'nothing: every detector is on' : off.join(', ')}`,
+  ];
+}
+
+/** What becomes of a fact of one category, a sentence a line. */
+export function explainRule(rule: PolicyRule): string[] {
+  return [
+    `${rule.category}: ${MODE_WORDS[rule.default] ?? ''}`,
+    rule.default === 'never' ? '' : retentionWords(rule),
+    rule.default === 'never' || rule.autoExtract
+      ? ''
+      : 'It is never drawn from a transcript: only the person’s own word brings it in (correct --category).',
+    rule.purpose === null ? '' : `It is kept for: ${rule.purpose}`,
+    basisWords(rule),
+    SHARED_WORDS[rule.shared] ?? '',
+  ].filter((line) => line !== '');
+}
+
+function basisWords({ basis, default: mode }: PolicyRule): string {
+  const named = basis ?? (mode === 'explicit_consent_only' ? 'explicit_consent' : null);
+  if (mode === 'never') return '';
+  return named === null ? 'The policy names no legal basis.' : `Its basis is ${named.replaceAll('_', ' ')}.`;
+}
+
+const MODE_WORDS: Readonly<Record<string, string>> = {
+  store: 'it is stored as soon as it is learned.',
+  infer_with_confirmation:
+    'what the person said is stored; what was only inferred waits, in no view, until they confirm it.',
+  explicit_consent_only:
+    'it is stored only while the person’s recorded consent to this category lasts; without it the statement is withheld.',
+  session_only: 'it is stored for one day at most.',
+  never: 'it is never stored.',
+};
+
+function retentionWords(rule: PolicyRule): string {
+  return `It is kept for ${countOf(rule.default === 'session_only' ? Math.min(rule.retentionDays, 1) : rule.retentionDays, 'days')}.`;
+}
+
+const SHARED_WORDS: Readonly<Record<string, string>> = {
+  never: 'It is not shared in workspaces.',
+  delete: 'What was shared of it in a workspace goes with whoever shared it.',
+  anonymize: 'What was shared of it in a workspace stays there, without a trace of whoever shared it.',
+};
+
+/** A line a change: the key, what it said, what it says, and which way that goes. */
+export function differenceText(changes: readonly PolicyChange[], page: Page): string {
+  if (changes.length === 0) return page.terminal === null ? '' : 'The policies say the same.\n';
+  if (page.terminal === null)
+    return changes
+      .map(
+        ({ key, before, after, effect }) =>
+          `${[effect, key, before ?? '', after ?? ''].map(inert).join('\t')}\n`,
+      )
+      .join('');
+  const table = page.terminal.drawTable({
+    columns: [
+      { title: 'EFFECT' },
+      { title: 'KEY' },
+      { title: 'BEFORE', isFlexible: true },
+      { title: 'NOW', isFlexible: true },
+    ],
+    rows: changes.map(({ key, before, after, effect }) => [
+      effect === 'other' ? '' : effect,
+      inertLine(key),
+      inertLine(before ?? '–'),
+      inertLine(after ?? '–'),
+    ]),
+    width: page.terminal.width,
+    paintTitle: page.paint.heading,
+  });
+  return `${table}\n`;
+}
