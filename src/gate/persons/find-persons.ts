@@ -1,0 +1,87 @@
+import { type Candidate, taggedCandidates } from './candidates.js';
+import { CODE, codeDensity, densityAround } from './code-density.js';
+import { extended } from './extend.js';
+import type { Gazetteer } from './gazetteer.js';
+import { linesWithCapitals, type Span } from './lines.js';
+import { listedPairs, listNeighbours } from './rescue.js';
+import { createTagger, type TaggedLine } from './tagger.js';
+import { tokenize } from './tokens.js';
+import { type Density, isAmongCode, isBelievable } from './vetoes.js';
+import { loadWeights } from './weights.js';
+import { describeWord, type Word } from './words.js';
+
+export interface Name extends Span {
+  words: readonly Word[];
+}
+
+/** The names in a text, by position and apart. */
+export type NameFinder = (text: string) => Name[];
+
+type DensityAt = (at: number) => number;
+
+const MAX_KNOWN_WORDS = 50_000;
+
+/** Loads the weights: tens of milliseconds. */
+export function loadNameFinder(gazetteer: Gazetteer): NameFinder {
+  const tagger = createTagger(loadWeights());
+  const describe = remember(gazetteer);
+
+  function namesIn(text: string, line: Span, around: DensityAt): Name[] {
+    const ofLine = codeDensity(text, line.start, line.end);
+    if (ofLine > CODE) return [];
+    const tokens = tokenize(text, line.start, line.end);
+    const words = tokens.starts.map((start, index) => describe(text.slice(start, tokens.ends[index])));
+    const tagged = tagger.tag(tokens, words);
+    const density = { ofLine, around: around(line.start) };
+    return personsIn(text, tagged, density).map((person) => nameOf(tagged, person));
+  }
+  return (text) => {
+    const names: Name[] = [];
+    const around = densityAround(text);
+    for (const line of linesWithCapitals(text)) names.push(...merged(namesIn(text, line, around)));
+    return names;
+  };
+}
+
+function personsIn(text: string, line: TaggedLine, density: Density): Candidate[] {
+  const believed = (candidates: readonly Candidate[]): Candidate[] =>
+    candidates.filter((candidate) => isBelievable(text, line, candidate, density));
+  const candidates = [...taggedCandidates(line), ...listedPairs(line)];
+  const persons = believed(candidates.map((candidate) => extended(line, candidate)));
+  if (persons.length === 0 || isAmongCode(density)) return persons;
+  return [...persons, ...believed(listNeighbours(line, persons))];
+}
+
+function merged(names: readonly Name[]): Name[] {
+  const apart: Name[] = [];
+  for (const name of [...names].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = apart.at(-1);
+    if (last === undefined || name.start >= last.end) apart.push({ ...name });
+    else if (name.end > last.end) {
+      last.end = name.end;
+      last.words = [...last.words, ...name.words];
+    }
+  }
+  return apart;
+}
+
+function nameOf({ tokens, words }: TaggedLine, { first, end }: Candidate): Name {
+  return {
+    start: tokens.starts[first] ?? 0,
+    end: tokens.ends[end - 1] ?? 0,
+    words: words.slice(first, end),
+  };
+}
+
+/** Texts repeat their words. */
+function remember(gazetteer: Gazetteer): (text: string) => Word {
+  const known = new Map<string, Word>();
+  return (text) => {
+    const met = known.get(text);
+    if (met !== undefined) return met;
+    if (known.size >= MAX_KNOWN_WORDS) known.clear();
+    const word = describeWord(text, gazetteer);
+    known.set(text, word);
+    return word;
+  };
+}

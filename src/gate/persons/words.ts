@@ -1,0 +1,100 @@
+import type { Frequency, Gazetteer } from './gazetteer.js';
+import { TITLES } from './titles.js';
+import { UNIT, unitAt } from './units.js';
+
+/** All that the tagger looks at in one token. Texts of it are part of features: see `feature-hash.ts`. */
+export interface Word {
+  text: string;
+  lower: string;
+  isCapital: boolean;
+  isAllCapitals: boolean;
+  isTitle: boolean;
+  isFirstName: boolean;
+  isName: boolean;
+  isCity: boolean;
+  frequency: Frequency;
+  /** Which lists have it: `F` first names, `H` names, `C` cities, and its frequency. */
+  lists: string;
+  /** `Xx` for `Anna`, `X.` for `J.`, `d` for `42`. */
+  shape: string;
+  listsAndShape: string;
+}
+
+/** Before the first and after the last token. */
+export const LINE_START: Word = boundary('<');
+export const LINE_END: Word = boundary('>');
+
+const MAX_SHAPE_CHARS = 8;
+
+export function describeWord(text: string, gazetteer: Gazetteer): Word {
+  const lower = text.toLowerCase();
+  const { isFirstName, isName, isCity, frequency } = gazetteer.look(lower);
+  const lists = `${isFirstName ? 'F' : ''}${isName ? 'H' : ''}${isCity ? 'C' : ''}${frequency}`;
+  const shape = shapeOf(text);
+  const isCapital = unitAt(text, 0) === UNIT.upper;
+  return {
+    text,
+    lower,
+    isCapital,
+    isAllCapitals: isCapital && text.length > 1 && text === text.toUpperCase(),
+    isTitle: TITLES.has(lower),
+    isFirstName,
+    isName,
+    isCity,
+    frequency,
+    lists,
+    shape,
+    listsAndShape: lists + shape,
+  };
+}
+
+/** Among the first 3,000 English words. */
+export function isFrequent({ frequency }: Word): boolean {
+  return frequency === 'a' || frequency === 'b';
+}
+
+/** Among the first 10,000. */
+export function isCommon(word: Word): boolean {
+  return word.frequency === 'c' || isFrequent(word);
+}
+
+export function isRare(word: Word): boolean {
+  return !isCommon(word);
+}
+
+/** One character for each run of capitals, letters, ASCII digits, or of the same other character. */
+function shapeOf(text: string): string {
+  let shape = '';
+  let last = '';
+  for (let index = 0; index < text.length && shape.length < MAX_SHAPE_CHARS; index += 1) {
+    const character = shapeAt(text, index);
+    if (character !== last) shape += character;
+    last = character;
+  }
+  return shape;
+}
+
+function shapeAt(text: string, index: number): string {
+  const kind = unitAt(text, index);
+  if (kind === UNIT.upper) return 'X';
+  if (kind === UNIT.letter) return 'x';
+  const unit = text.charCodeAt(index);
+  return unit >= 48 && unit <= 57 ? 'd' : text.charAt(index);
+}
+
+function boundary(text: string): Word {
+  return {
+    text,
+    lower: text,
+    isCapital: false,
+    isAllCapitals: false,
+    isTitle: false,
+    isFirstName: false,
+    isName: false,
+    isCity: false,
+    frequency: 'n',
+    lists: text,
+    shape: text,
+    listsAndShape: text,
+  };
+}
