@@ -7,8 +7,9 @@ import { listedPairs, listNeighbours } from './rescue.js';
 import { createTagger, type TaggedLine } from './tagger.js';
 import { tokenize } from './tokens.js';
 import { type Density, isAmongCode, isBelievable } from './vetoes.js';
+import { createVocabulary } from './vocabulary.js';
 import { loadWeights } from './weights.js';
-import { describeWord, type Word } from './words.js';
+import type { Word } from './words.js';
 
 export interface Name extends Span {
   words: readonly Word[];
@@ -19,18 +20,16 @@ export type NameFinder = (text: string) => Name[];
 
 type DensityAt = (at: number) => number;
 
-const MAX_KNOWN_WORDS = 50_000;
-
 /** Loads the weights: tens of milliseconds. */
 export function loadNameFinder(gazetteer: Gazetteer): NameFinder {
   const tagger = createTagger(loadWeights());
-  const describe = remember(gazetteer);
+  const wordAt = createVocabulary(gazetteer);
 
   function namesIn(text: string, line: Span, around: DensityAt): Name[] {
     const ofLine = codeDensity(text, line.start, line.end);
     if (ofLine > CODE) return [];
     const tokens = tokenize(text, line.start, line.end);
-    const words = tokens.starts.map((start, index) => describe(text.slice(start, tokens.ends[index])));
+    const words = tokens.starts.map((start, index) => wordAt(text, start, tokens.ends[index] ?? start));
     const tagged = tagger.tag(tokens, words);
     const density = { ofLine, around: around(line.start) };
     return personsIn(text, tagged, density).map((person) => nameOf(tagged, person));
@@ -70,18 +69,5 @@ function nameOf({ tokens, words }: TaggedLine, { first, end }: Candidate): Name 
     start: tokens.starts[first] ?? 0,
     end: tokens.ends[end - 1] ?? 0,
     words: words.slice(first, end),
-  };
-}
-
-/** Texts repeat their words. */
-function remember(gazetteer: Gazetteer): (text: string) => Word {
-  const known = new Map<string, Word>();
-  return (text) => {
-    const met = known.get(text);
-    if (met !== undefined) return met;
-    if (known.size >= MAX_KNOWN_WORDS) known.clear();
-    const word = describeWord(text, gazetteer);
-    known.set(text, word);
-    return word;
   };
 }

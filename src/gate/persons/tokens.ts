@@ -16,7 +16,7 @@ export function tokenize(text: string, from: number, to: number): Tokens {
       index += 1;
       continue;
     }
-    const end = Math.min(to, tokenEnd(text, index, kind));
+    const end = Math.min(to, tokenEnd(text, index, to));
     tokens.starts.push(index);
     tokens.ends.push(end);
     index = end;
@@ -24,19 +24,22 @@ export function tokenize(text: string, from: number, to: number): Tokens {
   return tokens;
 }
 
-function tokenEnd(text: string, start: number, kind: number): number {
-  if (isLetter(kind)) return wordEnd(text, start);
+/** Searches no further than `to`: each part of a text without spaces is gone through once. */
+function tokenEnd(text: string, start: number, to: number): number {
+  const kind = unitAt(text, start);
+  if (isLetter(kind)) return wordEnd(text, start, to);
   if (kind === UNIT.joiner && isGenitive(text, start) && start > 0 && isInWord(unitAt(text, start - 1)))
     return start + 2;
-  if (kind === UNIT.digit) return numberEnd(text, start);
+  if (kind === UNIT.digit) return numberEnd(text, start, to);
   const isPair = isHighHalf(text.charCodeAt(start)) && isLowHalf(text.charCodeAt(start + 1));
   return start + (isPair ? 2 : 1);
 }
 
-function wordEnd(text: string, start: number): number {
+function wordEnd(text: string, start: number, to: number): number {
   let end = start + 1;
   for (;;) {
-    while (isInWord(unitAt(text, end))) end += 1;
+    while (end < to && isInWord(unitAt(text, end))) end += 1;
+    if (end >= to) return end;
     const isJoined = unitAt(text, end) === UNIT.joiner && isLetter(unitAt(text, end + 1));
     if (!isJoined || isGenitive(text, end)) break;
     end += 2;
@@ -57,10 +60,9 @@ function isInitial(text: string, dot: number): boolean {
   return dot === 1 || !isInWord(unitAt(text, dot - 2));
 }
 
-function numberEnd(text: string, start: number): number {
+function numberEnd(text: string, start: number, to: number): number {
   let end = start + 1;
-  while (unitAt(text, end) === UNIT.digit || (end < text.length && '.,:/-'.includes(text.charAt(end))))
-    end += 1;
+  while (end < to && (unitAt(text, end) === UNIT.digit || '.,:/-'.includes(text.charAt(end)))) end += 1;
   return end;
 }
 

@@ -19,10 +19,11 @@ export function unitAt(text: string, index: number): number {
   return known[unit] || learn(unit);
 }
 
+/** Outside the text there is no unit: NaN, which is taken for a space. */
 function learn(unit: number): number {
+  if (Number.isNaN(unit)) return UNIT.space;
   const kind = classify(String.fromCharCode(unit));
-  // Past the end of a text there is no unit: NaN.
-  if (unit >= 0) known[unit] = kind;
+  known[unit] = kind;
   return kind;
 }
 

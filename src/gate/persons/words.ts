@@ -18,7 +18,13 @@ export interface Word {
   /** `Xx` for `Anna`, `X.` for `J.`, `d` for `42`. */
   shape: string;
   listsAndShape: string;
+  ending: string;
+  /** What the scorer added up for it: the weights, for each tag, of what depends on this word only. */
+  sums: Partial<Record<Role, Int32Array>>;
 }
+
+/** Where a word can stand to the one that is tagged; its own features differ at the start of a line. */
+export type Role = 'own' | 'ownAtStart' | 'asLeft' | 'asRight' | 'asLeft2' | 'asRight2';
 
 /** Before the first and after the last token. */
 export const LINE_START: Word = boundary('<');
@@ -45,6 +51,8 @@ export function describeWord(text: string, gazetteer: Gazetteer): Word {
     lists,
     shape,
     listsAndShape: lists + shape,
+    ending: lower.slice(-3),
+    sums: {},
   };
 }
 
@@ -96,5 +104,7 @@ function boundary(text: string): Word {
     lists: text,
     shape: text,
     listsAndShape: text,
+    ending: text,
+    sums: {},
   };
 }
