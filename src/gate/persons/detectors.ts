@@ -6,6 +6,7 @@ import { eastAsianNamesDetector } from './east-asian.js';
 import { loadNameFinder, type NameFinder } from './find-persons.js';
 import { type Gazetteer, loadGazetteer } from './gazetteer.js';
 import { introductionDetector } from './introductions.js';
+import type { Span } from './lines.js';
 import { repeatsOf } from './repeats.js';
 
 /** The tables are the same for every gate: they are read when first needed, and once. */
@@ -46,11 +47,11 @@ function writtenNamesDetector(allow: readonly string[]): TextDetector {
   return {
     kind: 'person',
     find(text, report) {
-      const names = sharedFinder()(text).filter((name) => !isAllowed(text.slice(name.start, name.end)));
+      const mayReport = (span: Span): boolean =>
+        allow.length === 0 || !isAllowed(text.slice(span.start, span.end));
+      const names = sharedFinder()(text).filter(mayReport);
       for (const { start, end } of names) report(start, end);
-      for (const { start, end } of repeatsOf(names, text)) {
-        if (!isAllowed(text.slice(start, end))) report(start, end);
-      }
+      for (const { start, end } of repeatsOf(names, text).filter(mayReport)) report(start, end);
     },
   };
 }

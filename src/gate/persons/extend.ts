@@ -38,13 +38,6 @@ function isInitial(word: Word | undefined): boolean {
 }
 
 function isPart(word: Word | undefined): boolean {
-  if (word === undefined || !isNameLike(word) || TECHNICAL_WORDS.has(word.lower)) return false;
+  if (word === undefined || !word.isNameLike || TECHNICAL_WORDS.has(word.lower)) return false;
   return word.frequency === 'n' || (word.frequency === 'd' && word.isName);
-}
-
-const LETTERS = /^[\p{L}\p{M}'’-]+$/u;
-
-/** `Anna`, `Anna-Lena`, `O'Brien`: a word of letters, neither short nor in capitals. */
-export function isNameLike({ text, isCapital, isAllCapitals }: Word): boolean {
-  return isCapital && !isAllCapitals && text.length > 2 && LETTERS.test(text);
 }

@@ -43,18 +43,34 @@ function sumOf(word: Word, role: Role, weights: Weights): Scores {
   const known = word.sums[role];
   if (known !== undefined) return known;
   const sum: Scores = new Int32Array(TAG_COUNT);
-  if (role === 'own' || role === 'ownAtStart') addOwn(word, role === 'ownAtStart', { weights, sum });
-  else addRow(weights, rowOf(begin(PREFIX[role] + word.lower)), sum);
+  const features =
+    role === 'own' || role === 'ownAtStart'
+      ? ownFeatures(word, role === 'ownAtStart')
+      : [PREFIX[role] + word.lower];
+  for (const feature of features) addRow(weights, rowOf(begin(feature)), sum);
   word.sums[role] = sum;
   return sum;
 }
 
+/** The rows of all features of a place: what the weights are trained on, and what `score` adds up. */
+export function rowsOf(place: Surroundings, previous: number, beforePrevious: number): number[] {
+  fillContextRows(place, previous, beforePrevious);
+  const features = [
+    ...ownFeatures(place.word, place.isFirst),
+    PREFIX.asLeft + place.left.lower,
+    PREFIX.asRight + place.right.lower,
+    PREFIX.asLeft2 + place.left2.lower,
+    PREFIX.asRight2 + place.right2.lower,
+  ];
+  return [...features.map((feature) => rowOf(begin(feature))), ...rows];
+}
+
 const PREFIX = { asLeft: 'a', asRight: 'b', asLeft2: 'a2', asRight2: 'b2' } as const;
 
-function addOwn(word: Word, isFirst: boolean, { weights, sum }: { weights: Weights; sum: Scores }): void {
+function ownFeatures(word: Word, isFirst: boolean): string[] {
   const { lower, lists, shape, ending } = word;
   const flags = `${Number(word.isCapital)}${Number(isFirst)}${Number(word.isAllCapitals)}`;
-  for (const feature of [
+  return [
     `w${lower}`,
     `p${lower.slice(0, 3)}`,
     `s${ending}`,
@@ -64,8 +80,7 @@ function addOwn(word: Word, isFirst: boolean, { weights, sum }: { weights: Weigh
     `g${lists}`,
     `gc${lists}${flags}`,
     'bias',
-  ])
-    addRow(weights, rowOf(begin(feature)), sum);
+  ];
 }
 
 const BEGIN = {

@@ -37,7 +37,9 @@ export function loadNameFinder(gazetteer: Gazetteer): NameFinder {
   return (text) => {
     const names: Name[] = [];
     const around = densityAround(text);
-    for (const line of linesWithCapitals(text)) names.push(...merged(namesIn(text, line, around)));
+    for (const line of linesWithCapitals(text)) {
+      for (const name of merged(namesIn(text, line, around))) names.push(name);
+    }
     return names;
   };
 }
@@ -46,12 +48,14 @@ function personsIn(text: string, line: TaggedLine, density: Density): Candidate[
   const believed = (candidates: readonly Candidate[]): Candidate[] =>
     candidates.filter((candidate) => isBelievable(text, line, candidate, density));
   const candidates = [...taggedCandidates(line), ...listedPairs(line)];
+  if (candidates.length === 0) return candidates;
   const persons = believed(candidates.map((candidate) => extended(line, candidate)));
   if (persons.length === 0 || isAmongCode(density)) return persons;
   return [...persons, ...believed(listNeighbours(line, persons))];
 }
 
-function merged(names: readonly Name[]): Name[] {
+function merged(names: Name[]): Name[] {
+  if (names.length < 2) return names;
   const apart: Name[] = [];
   for (const name of [...names].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = apart.at(-1);

@@ -1,4 +1,4 @@
-import { isFrequent, isRare, type Word } from './words.js';
+import { isCommon, isFrequent, isRare, type Word } from './words.js';
 
 /** Stronger than any sum of weights against it. */
 const CERTAIN = 2_000;
@@ -9,9 +9,8 @@ const LIKELY = 300;
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** What a question or statement calls a name, in the languages of the weights. */
-const NAMING = words(
-  'name named surname namn heter hette heißt heiße nom nombre nome naam navn nimi imię nazwisko',
-);
+const NAMING = words('name surname namn nom nombre nome naam navn nimi imię nazwisko');
+const CALLED = words('named called heter hette heißt heiße hedder');
 const IS = words('is är ist est es è é er on to');
 /** People by what they are to somebody: a rare word after them is their name. */
 const ROLES = words(
@@ -67,7 +66,8 @@ function followsTitle(line: readonly Word[], index: number): boolean {
 function followsNaming(line: readonly Word[], index: number): boolean {
   const [word, last] = [line[index], line[index - 1]];
   if (word === undefined || last === undefined || (isFrequent(word) && !word.isFirstName)) return false;
-  if (isIn(NAMING, last)) return true;
+  if (isIn(CALLED, last)) return true;
+  if (isCommon(word) && !word.isFirstName) return false;
   const isLink = isIn(IS, last) || last.text === ':' || last.text === '?';
   return isLink && isIn(NAMING, line[index - 2]);
 }

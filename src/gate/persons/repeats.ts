@@ -1,4 +1,3 @@
-import { isNameLike } from './extend.js';
 import type { Name } from './find-persons.js';
 import type { Span } from './lines.js';
 import { TECHNICAL_WORDS } from './technical-words.js';
@@ -31,7 +30,7 @@ function wordsOf(names: readonly Name[]): ReadonlySet<string> {
   for (const { words } of names) {
     for (const word of words) {
       const isTelling = word.text.length >= SHORTEST && !isCommon(word) && !TECHNICAL_WORDS.has(word.lower);
-      if (isTelling && isNameLike(word)) known.add(word.text);
+      if (isTelling && word.isNameLike) known.add(word.text);
     }
   }
   return known;

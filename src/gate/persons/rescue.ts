@@ -1,5 +1,4 @@
 import type { Candidate } from './candidates.js';
-import { isNameLike } from './extend.js';
 import type { TaggedLine } from './tagger.js';
 import { UNIT, unitAt } from './units.js';
 import { TAGS } from './weights.js';
@@ -23,7 +22,7 @@ export function listedPairs({ words, tags }: TaggedLine): Candidate[] {
 
 /** What is taken for a place or an organisation has to be listed without doubt. */
 function isPair(first: Word, second: Word, isUntagged: boolean): boolean {
-  if (!isNameLike(first) || !isNameLike(second) || isCommon(first) || isFrequent(second)) return false;
+  if (!first.isNameLike || !second.isNameLike || isCommon(first) || isFrequent(second)) return false;
   if (!isUntagged) return first.isFirstName && second.isName && isRare(second);
   if (!first.isFirstName && !(first.isName && second.isName)) return false;
   return second.isName || second.frequency === 'n';
@@ -62,6 +61,6 @@ function nextItem(words: readonly Word[], at: number, step: 1 | -1): number | nu
 }
 
 function isItem(word: Word, next: Word | undefined): boolean {
-  if (!isNameLike(word) || (next !== undefined && unitAt(next.text, 0) === UNIT.digit)) return false;
+  if (!word.isNameLike || (next !== undefined && unitAt(next.text, 0) === UNIT.digit)) return false;
   return word.isFirstName || (!isFrequent(word) && word.isName && !word.isCity) || word.frequency === 'n';
 }

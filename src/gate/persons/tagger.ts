@@ -1,7 +1,6 @@
 import { createScorer, type Scores, type Surroundings } from './features.js';
 import { priorOfName } from './priors.js';
 import type { Tokens } from './tokens.js';
-import { UNIT, unitAt } from './units.js';
 import { TAG_COUNT, TAGS, type Weights } from './weights.js';
 import { LINE_END, LINE_START, type Word } from './words.js';
 
@@ -21,7 +20,7 @@ export interface Tagger {
 const BEGINS_PERSON = TAGS.indexOf('B-PER');
 
 /** May the second tag follow the first? What goes on must be of the kind that began. */
-const MAY_FOLLOW: readonly (readonly boolean[])[] = TAGS.map((before) =>
+export const MAY_FOLLOW: readonly (readonly boolean[])[] = TAGS.map((before) =>
   TAGS.map((tag) => tag.charAt(0) !== 'I' || before.slice(2) === tag.slice(2)),
 );
 
@@ -37,9 +36,10 @@ export function createTagger(weights: Weights): Tagger {
     const tags = new Uint8Array(words.length);
     let previous = 0;
     let beforePrevious = 0;
-    words.forEach((word, index) => {
+    for (let index = 0; index < words.length; index += 1) {
+      const word = words[index] ?? LINE_END;
       let best = 0;
-      if ((word.isCapital || previous !== 0) && !isIdentifier(word.text)) {
+      if ((word.isCapital || (previous !== 0 && word.isOfLetters)) && !word.isIdentifier) {
         scorer.score(surroundings(words, index), previous, beforePrevious, scores);
         scores[BEGINS_PERSON] = (scores[BEGINS_PERSON] ?? 0) + priorOfName(words, index);
         best = highest(scores, previous);
@@ -47,13 +47,13 @@ export function createTagger(weights: Weights): Tagger {
       tags[index] = best;
       beforePrevious = previous;
       previous = best;
-    });
+    }
     return { tokens, words, tags };
   }
   return { tag };
 }
 
-function surroundings(words: readonly Word[], index: number): Surroundings {
+export function surroundings(words: readonly Word[], index: number): Surroundings {
   return {
     word: words[index] ?? LINE_END,
     left: words[index - 1] ?? LINE_START,
@@ -75,19 +75,4 @@ function highest(scores: Scores, previous: number): number {
     best = tag;
   }
   return best;
-}
-
-/** How names go on with a capital inside. */
-const NAME_BEGINNINGS = ['Mc', 'Mac', 'De', 'Di', 'La', 'Le', "O'", "D'", 'Van'];
-
-/** `snake_case`, `utf8`, `camelCase`; but not `McDonald`. */
-export function isIdentifier(text: string): boolean {
-  const beginning = NAME_BEGINNINGS.find((start) => text.startsWith(start));
-  for (let index = 0; index < text.length; index += 1) {
-    const kind = unitAt(text, index);
-    if (kind === UNIT.underscore || kind === UNIT.digit) return true;
-    const isHump = kind === UNIT.upper && index > 0 && unitAt(text, index - 1) === UNIT.letter;
-    if (isHump && index !== beginning?.length) return true;
-  }
-  return false;
 }

@@ -12,15 +12,19 @@ export const TECHNICAL_WORDS: ReadonlySet<string> = new Set(
     'rails react redis redux rollup ruby rust safari sage sass scala selenium sentry slack solaris sonnet opus haiku ' +
     'spark spring sqlite stripe svelte swift symfony tailwind tcl terraform tomcat travis typescript ubuntu unicode ' +
     'unix valgrind vercel vim vite vitest vue webpack windows wordpress xcode yarn zig zod ' +
+    'agno anthropic arial baeldung bun chromedp cline deno deepseek eslint gemma groq helvetica huggingface langchain ' +
+    'lucide makefile meta mixtral nvidia ollama openai playwright poetry prettier puppeteer qwen roboto selenium ' +
+    'alacritty bead beads ghostty hermes kitty pydantic ruff streamlit wezterm ' +
+    'supabase tailwindcss tauri timsort turbo vllm volta wayland yew ' +
     // Algorithms and formats that are called after people.
     'bayes bayesian bloom boyer dijkstra fibonacci fisher gauss gaussian hamming huffman knuth levenshtein luhn ' +
     'markov merkle monte myers newton poisson rabin unicode zipf ' +
     // Things of code and of documentation.
-    'alias array assertion banana bar baz benchmark bin bloom buffer callee catching constant ctrl daemon doc docs ' +
-    'enum esc fancy fixme foo handler harness hash header helper hex hook index json kanji keys leaf ledger lemma ' +
-    'lexer loader logger macro mark meta mixin mock needle needles node null pizza pointer promise proxy queue ' +
-    'readme regex router schema script sha slot stack struct stub tab tag token todo trace tracker tuna tuple ' +
-    'twine type url uuid vector widget wrapper wrappers xml yaml ' +
+    'agent agentic alias api apis array assertion authentication banana bar baz benchmark bin bloom buffer callee catching chain checkout clarity clipboard clone cons command constant cron crud css ctrl cyan debounce defer echo eval evals grader daemon doc docs ' +
+    'enum esc fancy fixme foo handler harness hash header helper hex hook html http hub install jsdoc index json kanji keys leaf ledger lint linting lemma ' +
+    'lexer llm llms loader logger macro manual mark meta mixin mock needle needles node null pizza pointer promise proxy queue ' +
+    'readme regex router schema script sha slot sql stack struct stub styler styling subagent tab tag token todo trace tracker truthy tuna tuple ' +
+    'twine type typecheck url uuid validate vector widget workflow wrapper wrappers xml yaml ' +
     // Days and months.
     'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august ' +
     'september october november december'

@@ -39,13 +39,13 @@ export function isBelievable(
   const [first] = words;
   if (first === undefined || words.length > MOST_WORDS + 1) return false;
   const introduced = isIntroduced(line.words, candidate.first);
-  if (words.every(({ lower }) => TECHNICAL_WORDS.has(lower)) && !introduced) return false;
+  if (!introduced && (isTechnical(words) || words.some((word) => word.isCompound))) return false;
   if (isOrganisation(line, candidate) || isStreet(line, candidate)) return false;
   if (isGlued(text, line, candidate)) return false;
   if (isAmongCode(density)) return isNameInCode(line, candidate, words);
   return words.length > 1
     ? isSeveralWordName(words)
-    : isSingleWordName(first, introduced || hasCue(line, candidate), density);
+    : introduced || isSingleWordName(first, hasCue(line, candidate), density);
 }
 
 export function isAmongCode({ ofLine, around }: Density): boolean {
@@ -53,11 +53,20 @@ export function isAmongCode({ ofLine, around }: Density): boolean {
 }
 
 function nameWords({ words }: TaggedLine, { first, end }: Candidate): Word[] {
-  return words.slice(first, end).filter(({ text }) => isLetter(unitAt(text, 0)));
+  return words.slice(first, end).filter((word) => word.isOfLetters);
+}
+
+/** Beside a technical word only a listed name makes a person: `Ruby Miller`, but not `Docker Desktop`. */
+function isTechnical(words: readonly Word[]): boolean {
+  const others = words.filter(({ lower }) => !TECHNICAL_WORDS.has(lower));
+  return (
+    others.length < words.length && !others.some((word) => isRare(word) && (word.isFirstName || word.isName))
+  );
 }
 
 function isSeveralWordName(words: readonly Word[]): boolean {
   if (new Set(words.map(({ text }) => text)).size === 1) return false;
+  if (words.every((word) => word.isAllCapitals || !word.isNameLike)) return false;
   // `P.O. Box`: initials need a surname.
   if (words.every((word) => word.text.length <= 2 || (isCommon(word) && !word.isFirstName))) return false;
   return !words.every((word) => isFrequent(word) && !word.isFirstName);
@@ -65,7 +74,7 @@ function isSeveralWordName(words: readonly Word[]): boolean {
 
 function isSingleWordName(word: Word, hasCue: boolean, { ofLine }: Density): boolean {
   if (word.text.length < 2 || CONTRACTION.test(word.text)) return false;
-  if (hasCue && ofLine <= SUSPECT) return true;
+  if (hasCue && ofLine <= SUSPECT && !isFrequent(word)) return true;
   if (word.text.length < 3 || word.isAllCapitals) return false;
   if (word.isFirstName) return true;
   if (isCommon(word)) return false;

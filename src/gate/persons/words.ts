@@ -1,14 +1,21 @@
 import type { Frequency, Gazetteer } from './gazetteer.js';
 import { TITLES } from './titles.js';
-import { UNIT, unitAt } from './units.js';
+import { isLetter, UNIT, unitAt } from './units.js';
 
 /** All that the tagger looks at in one token. Texts of it are part of features: see `feature-hash.ts`. */
 export interface Word {
   text: string;
   lower: string;
+  isOfLetters: boolean;
   isCapital: boolean;
   isAllCapitals: boolean;
   isTitle: boolean;
+  /** `snake_case`, `utf8`, `camelCase`; but not `McDonald`. */
+  isIdentifier: boolean;
+  /** `Anna`, `Anna-Lena`, `O'Brien`: a word of letters, neither short nor in capitals. */
+  isNameLike: boolean;
+  /** `Cross-Session`: joined words, one of which is common and names nobody. */
+  isCompound: boolean;
   isFirstName: boolean;
   isName: boolean;
   isCity: boolean;
@@ -31,6 +38,7 @@ export const LINE_START: Word = boundary('<');
 export const LINE_END: Word = boundary('>');
 
 const MAX_SHAPE_CHARS = 8;
+const LETTERS = /^[\p{L}\p{M}'’-]+$/u;
 
 export function describeWord(text: string, gazetteer: Gazetteer): Word {
   const lower = text.toLowerCase();
@@ -38,12 +46,17 @@ export function describeWord(text: string, gazetteer: Gazetteer): Word {
   const lists = `${isFirstName ? 'F' : ''}${isName ? 'H' : ''}${isCity ? 'C' : ''}${frequency}`;
   const shape = shapeOf(text);
   const isCapital = unitAt(text, 0) === UNIT.upper;
+  const isAllCapitals = isCapital && text.length > 1 && text === text.toUpperCase();
   return {
     text,
     lower,
+    isOfLetters: isLetter(unitAt(text, 0)),
     isCapital,
-    isAllCapitals: isCapital && text.length > 1 && text === text.toUpperCase(),
+    isAllCapitals,
     isTitle: TITLES.has(lower),
+    isIdentifier: isIdentifier(text),
+    isNameLike: isCapital && !isAllCapitals && text.length > 2 && LETTERS.test(text),
+    isCompound: text.includes('-') && lower.split('-').some((part) => isOrdinary(part, gazetteer)),
     isFirstName,
     isName,
     isCity,
@@ -54,6 +67,11 @@ export function describeWord(text: string, gazetteer: Gazetteer): Word {
     ending: lower.slice(-3),
     sums: {},
   };
+}
+
+function isOrdinary(part: string, gazetteer: Gazetteer): boolean {
+  const { frequency, isFirstName } = gazetteer.look(part);
+  return frequency !== 'n' && frequency !== 'd' && !isFirstName;
 }
 
 /** Among the first 3,000 English words. */
@@ -94,9 +112,13 @@ function boundary(text: string): Word {
   return {
     text,
     lower: text,
+    isOfLetters: false,
     isCapital: false,
     isAllCapitals: false,
     isTitle: false,
+    isIdentifier: false,
+    isNameLike: false,
+    isCompound: false,
     isFirstName: false,
     isName: false,
     isCity: false,
@@ -107,4 +129,18 @@ function boundary(text: string): Word {
     ending: text,
     sums: {},
   };
+}
+
+/** How names go on with a capital inside. */
+const NAME_BEGINNINGS = ['Mc', 'Mac', 'De', 'Di', 'La', 'Le', "O'", "D'", 'Van'];
+
+function isIdentifier(text: string): boolean {
+  const beginning = NAME_BEGINNINGS.find((start) => text.startsWith(start));
+  for (let index = 0; index < text.length; index += 1) {
+    const kind = unitAt(text, index);
+    if (kind === UNIT.underscore || kind === UNIT.digit) return true;
+    const isHump = kind === UNIT.upper && index > 0 && unitAt(text, index - 1) === UNIT.letter;
+    if (isHump && index !== beginning?.length) return true;
+  }
+  return false;
 }
