@@ -38,15 +38,20 @@ export function loadGazetteer(): Gazetteer {
   }
   return {
     look(word) {
-      const listing = look(word);
-      const plain = isListed(listing) ? word : withoutMarks(word);
-      return plain === word ? listing : { ...look(plain), frequency: listing.frequency };
+      const plain = withoutMarks(word);
+      return plain === word ? look(word) : eitherOf(look(word), look(plain));
     },
   };
 }
 
-function isListed({ isFirstName, isName, isCity }: Listing): boolean {
-  return isFirstName || isName || isCity;
+/** An English word is one only as it is written. */
+function eitherOf(written: Listing, plain: Listing): Listing {
+  return {
+    isFirstName: written.isFirstName || plain.isFirstName,
+    isName: written.isName || plain.isName,
+    isCity: written.isCity || plain.isCity,
+    frequency: written.frequency,
+  };
 }
 
 /** The lists write many names without their accents. */

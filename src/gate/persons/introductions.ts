@@ -32,7 +32,9 @@ const PHRASES: readonly (readonly [trigger: string, phrase: RegExp])[] = [
 const NO_NAMES: ReadonlySet<string> = new Set(
   (
     'inte aldrig också bara ju nog väl egentligen nicht auch aber nur eigentlich pas aussi juste no tampoco solo non ' +
-    'anche solo niet ook maar não também nie też ei myös ikke også bare null undefined unknown test foo bar todo'
+    'och men som från und von aus der die das mais dans con del los las per het een van med fra som men oraz ' +
+    'bor bo jobbar arbetar wohne arbeite habite vivo trabajo abito woon ' +
+    'anche niet ook maar não também nie też ei myös ikke også bare null undefined unknown test foo bar todo'
   ).split(' '),
 );
 

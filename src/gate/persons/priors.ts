@@ -4,7 +4,7 @@ import { isCommon, isFrequent, isRare, type Word } from './words.js';
 const CERTAIN = 2_000;
 const PROBABLE = 700;
 /** So much that a rare word is taken for a name where the weights are in doubt. */
-const LIKELY = 300;
+const LIKELY = 400;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -78,5 +78,5 @@ function isIn(set: ReadonlySet<string>, word: Word | undefined): boolean {
 
 function isRareName(next: Word | undefined): boolean {
   if (next === undefined || !next.isCapital || next.isAllCapitals) return false;
-  return next.frequency === 'n' || next.text.endsWith('.');
+  return next.frequency === 'n' || (next.frequency === 'd' && next.isName) || next.text.endsWith('.');
 }
