@@ -5,7 +5,8 @@ import type { Gazetteer } from './gazetteer.js';
 import { linesWithCapitals, type Span } from './lines.js';
 import { listedPairs, listNeighbours } from './rescue.js';
 import { createTagger, type TaggedLine } from './tagger.js';
-import { tokenize } from './tokens.js';
+import { type Tokens, tokenize } from './tokens.js';
+import { UNIT, unitAt } from './units.js';
 import { type Density, isAmongCode, isBelievable } from './vetoes.js';
 import { createVocabulary } from './vocabulary.js';
 import { loadWeights } from './weights.js';
@@ -26,13 +27,20 @@ export function loadNameFinder(gazetteer: Gazetteer): NameFinder {
   const wordAt = createVocabulary(gazetteer);
 
   function namesIn(text: string, line: Span, around: DensityAt): Name[] {
-    const ofLine = codeDensity(text, line.start, line.end);
-    if (ofLine > CODE) return [];
+    const density = { ofLine: codeDensity(text, line.start, line.end), around: around(line.start) };
+    if (density.ofLine > CODE) return [];
     const tokens = tokenize(text, line.start, line.end);
+    if (isAmongCode(density) && !hasFirstName(text, tokens)) return [];
     const words = tokens.starts.map((start, index) => wordAt(text, start, tokens.ends[index] ?? start));
     const tagged = tagger.tag(tokens, words);
-    const density = { ofLine, around: around(line.start) };
     return personsIn(text, tagged, density).map((person) => nameOf(tagged, person));
+  }
+  /** No name is believed among code without one: the line need not be tagged. */
+  function hasFirstName(text: string, { starts, ends }: Tokens): boolean {
+    return starts.some(
+      (start, index) =>
+        unitAt(text, start) === UNIT.upper && wordAt(text, start, ends[index] ?? start).isFirstName,
+    );
   }
   return (text) => {
     const names: Name[] = [];

@@ -2,7 +2,7 @@ import { createScorer, type Scores, type Surroundings } from './features.js';
 import { priorOfName } from './priors.js';
 import type { Tokens } from './tokens.js';
 import { TAG_COUNT, TAGS, type Weights } from './weights.js';
-import { LINE_END, LINE_START, type Word } from './words.js';
+import { isRare, LINE_END, LINE_START, type Word } from './words.js';
 
 /** A tokenized line: a word and a tag for each token. */
 export interface TaggedLine {
@@ -39,7 +39,7 @@ export function createTagger(weights: Weights): Tagger {
     for (let index = 0; index < words.length; index += 1) {
       const word = words[index] ?? LINE_END;
       let best = 0;
-      if ((word.isCapital || (previous !== 0 && word.isOfLetters)) && !word.isIdentifier) {
+      if (mayBeNamed(word, words[index + 1], previous)) {
         scorer.score(surroundings(words, index), previous, beforePrevious, scores);
         scores[BEGINS_PERSON] = (scores[BEGINS_PERSON] ?? 0) + priorOfName(words, index);
         best = highest(scores, previous);
@@ -51,6 +51,13 @@ export function createTagger(weights: Weights): Tagger {
     return { tokens, words, tags };
   }
   return { tag };
+}
+
+/** Whether it is worth scoring: a common word alone, as at the start of a sentence, is no name. */
+function mayBeNamed(word: Word, next: Word | undefined, previous: number): boolean {
+  if (word.isIdentifier) return false;
+  if (previous !== 0) return word.isOfLetters;
+  return word.isCapital && (next?.isCapital === true || word.isFirstName || isRare(word));
 }
 
 export function surroundings(words: readonly Word[], index: number): Surroundings {

@@ -17,10 +17,16 @@ export function createVocabulary(gazetteer: Gazetteer): Vocabulary {
     const known = places[place];
     if (known !== undefined && known.text.length === length && text.startsWith(known.text, start))
       return known;
-    const word = describeWord(text.slice(start, start + length), gazetteer);
+    const word = describeWord(copyOf(text, start, start + length), gazetteer);
     places[place] = word;
     return word;
   };
+}
+
+/** Not a slice: that would keep the whole text in memory as long as the word is known. */
+function copyOf(text: string, start: number, end: number): string {
+  const units = Array.from({ length: end - start }, (_, index) => text.charCodeAt(start + index));
+  return String.fromCharCode(...units);
 }
 
 function hash(text: string, start: number, end: number): number {
