@@ -1,6 +1,6 @@
 import { begin, extend, extendBy, extendByFlag, rowOf } from './feature-hash.js';
 import { ROW, TAG_COUNT, type Weights } from './weights.js';
-import type { Role, Word } from './words.js';
+import { ROLE, type Word } from './words.js';
 
 /** A word and its two neighbours on either side. */
 export interface Surroundings {
@@ -27,11 +27,11 @@ export function createScorer(weights: Weights): Scorer {
   return {
     score(place, previous, beforePrevious, into) {
       const { word, left, left2, right, right2, isFirst } = place;
-      into.set(sumOf(word, isFirst ? 'ownAtStart' : 'own', weights));
-      addScores(sumOf(left, 'asLeft', weights), into);
-      addScores(sumOf(right, 'asRight', weights), into);
-      addScores(sumOf(left2, 'asLeft2', weights), into);
-      addScores(sumOf(right2, 'asRight2', weights), into);
+      into.set(sumOf(word, isFirst ? ROLE.ownAtStart : ROLE.own, weights));
+      addScores(sumOf(left, ROLE.asLeft, weights), into);
+      addScores(sumOf(right, ROLE.asRight, weights), into);
+      addScores(sumOf(left2, ROLE.asLeft2, weights), into);
+      addScores(sumOf(right2, ROLE.asRight2, weights), into);
       fillContextRows(place, previous, beforePrevious);
       addContextRows(weights, into);
     },
@@ -39,14 +39,14 @@ export function createScorer(weights: Weights): Scorer {
 }
 
 /** The sums for a word in one of the places where it can stand, filled in when first asked. */
-function sumOf(word: Word, role: Role, weights: Weights): Scores {
-  const known = word.sums[role];
-  if (known !== undefined) return known;
+function sumOf(word: Word, role: number, weights: Weights): Scores {
+  return word.sums[role] ?? addUp(word, role, weights);
+}
+
+function addUp(word: Word, role: number, weights: Weights): Scores {
   const sum: Scores = new Int32Array(TAG_COUNT);
-  const features =
-    role === 'own' || role === 'ownAtStart'
-      ? ownFeatures(word, role === 'ownAtStart')
-      : [PREFIX[role] + word.lower];
+  const isOwn = role === ROLE.own || role === ROLE.ownAtStart;
+  const features = isOwn ? ownFeatures(word, role === ROLE.ownAtStart) : [PREFIX[role] + word.lower];
   for (const feature of features) addRow(weights, rowOf(begin(feature)), sum);
   word.sums[role] = sum;
   return sum;
@@ -57,15 +57,16 @@ export function rowsOf(place: Surroundings, previous: number, beforePrevious: nu
   fillContextRows(place, previous, beforePrevious);
   const features = [
     ...ownFeatures(place.word, place.isFirst),
-    PREFIX.asLeft + place.left.lower,
-    PREFIX.asRight + place.right.lower,
-    PREFIX.asLeft2 + place.left2.lower,
-    PREFIX.asRight2 + place.right2.lower,
+    PREFIX[ROLE.asLeft] + place.left.lower,
+    PREFIX[ROLE.asRight] + place.right.lower,
+    PREFIX[ROLE.asLeft2] + place.left2.lower,
+    PREFIX[ROLE.asRight2] + place.right2.lower,
   ];
   return [...features.map((feature) => rowOf(begin(feature))), ...rows];
 }
 
-const PREFIX = { asLeft: 'a', asRight: 'b', asLeft2: 'a2', asRight2: 'b2' } as const;
+/** Of the features of a neighbour, by its role. */
+const PREFIX: readonly string[] = ['', '', 'a', 'b', 'a2', 'b2'];
 
 function ownFeatures(word: Word, isFirst: boolean): string[] {
   const { lower, lists, shape, ending } = word;

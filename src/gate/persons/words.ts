@@ -26,12 +26,12 @@ export interface Word {
   shape: string;
   listsAndShape: string;
   ending: string;
-  /** What the scorer added up for it: the weights, for each tag, of what depends on this word only. */
-  sums: Partial<Record<Role, Int32Array>>;
+  /** By role, what the scorer added up for it: the weights, for each tag, of what depends on this word only. */
+  sums: (Int32Array | undefined)[];
 }
 
 /** Where a word can stand to the one that is tagged; its own features differ at the start of a line. */
-export type Role = 'own' | 'ownAtStart' | 'asLeft' | 'asRight' | 'asLeft2' | 'asRight2';
+export const ROLE = { own: 0, ownAtStart: 1, asLeft: 2, asRight: 3, asLeft2: 4, asRight2: 5 } as const;
 
 /** Before the first and after the last token. */
 export const LINE_START: Word = boundary('<');
@@ -65,7 +65,7 @@ export function describeWord(text: string, gazetteer: Gazetteer): Word {
     shape,
     listsAndShape: lists + shape,
     ending: lower.slice(-3),
-    sums: {},
+    sums: noSums(),
   };
 }
 
@@ -127,7 +127,7 @@ function boundary(text: string): Word {
     shape: text,
     listsAndShape: text,
     ending: text,
-    sums: {},
+    sums: noSums(),
   };
 }
 
@@ -143,4 +143,9 @@ function isIdentifier(text: string): boolean {
     if (isHump && index !== beginning?.length) return true;
   }
   return false;
+}
+
+/** Filled from the start: an array that grows is slower to read. */
+function noSums(): (Int32Array | undefined)[] {
+  return Object.keys(ROLE).map(() => undefined);
 }
