@@ -5,7 +5,7 @@ import { describeWord, type Word } from './words.js';
 export type Vocabulary = (text: string, start: number, end: number) => Word;
 
 /** One place a hash: what it costs in memory is bounded, and nothing has to be cleared. */
-const PLACES = 1 << 16;
+const PLACES = 1 << 17;
 /** Longer tokens are no names: their end is not looked at. */
 const MAX_WORD_CHARS = 64;
 
