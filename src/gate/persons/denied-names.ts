@@ -33,7 +33,8 @@ function encodings(name: string): string[] {
   return [...new Set([name, name.normalize('NFC'), name.normalize('NFD')])].filter((form) => form !== '');
 }
 
-function reportAll(text: string, name: string, report: Report): void {
+/** Each place where the name stands, whatever is beside it. */
+export function reportAll(text: string, name: string, report: Report): void {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
     report(at, at + name.length);
 }

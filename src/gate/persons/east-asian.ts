@@ -1,4 +1,5 @@
 import type { Report, TextDetector } from '../detector.js';
+import { reportAll } from './denied-names.js';
 
 /** The most frequent Chinese surnames, in both scripts, without those that mostly stand for something else. */
 const CHINESE =
@@ -25,13 +26,21 @@ const PATTERNS: readonly RegExp[] = [
 ].map((source) => new RegExp(source, 'gu'));
 const EAST_ASIAN = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
+/** The text is gone through once for each of so many names, to find it again without a sign beside it. */
+const MOST_REPEATED = 100;
+
 /** Chinese, Japanese and Korean names by what stands beside them: there is no capital to tell a name. */
 export const eastAsianNamesDetector: TextDetector = {
   kind: 'person',
   find(text: string, report: Report): void {
     if (!EAST_ASIAN.test(text)) return;
+    const names = new Set<string>();
     for (const pattern of PATTERNS) {
-      for (const match of text.matchAll(pattern)) report(match.index, match.index + match[0].length);
+      for (const { 0: name, index } of text.matchAll(pattern)) {
+        report(index, index + name.length);
+        if (name.length > 1 && names.size < MOST_REPEATED) names.add(name);
+      }
     }
+    for (const name of names) reportAll(text, name, report);
   },
 };
