@@ -68,8 +68,7 @@ function isSeveralWordName(words: readonly Word[]): boolean {
   if (new Set(words.map(({ text }) => text)).size === 1) return false;
   if (words.every((word) => word.isAllCapitals || !word.isNameLike)) return false;
   // `P.O. Box`: initials need a surname.
-  if (words.every((word) => word.text.length <= 2 || (isCommon(word) && !word.isFirstName))) return false;
-  return !words.every((word) => isFrequent(word) && !word.isFirstName);
+  return words.some((word) => word.text.length > 2 && (isRare(word) || word.isFirstName));
 }
 
 function isSingleWordName(word: Word, hasCue: boolean, { ofLine }: Density): boolean {
