@@ -6,6 +6,7 @@ import { emailDetector } from './detectors/email.js';
 import { ibanDetector } from './detectors/iban.js';
 import { privateKeyDetectors } from './detectors/private-key.js';
 import { urlUserinfoDetector } from './detectors/url-userinfo.js';
+import { personDetectors, personTextDetectors } from './persons/detectors.js';
 import { inOriginal, replaceFindings } from './placeholders.js';
 import { createScan, type Scan } from './scan.js';
 
@@ -46,7 +47,8 @@ export function createGate(policy: GatePolicy): Gate {
   return { version: GATE_VERSION, apply: (text, withhold = NOTHING) => gateText(text, scanFor(withhold)) };
 }
 
-function detectorsOf({ detectors }: GatePolicy): Detector[] {
+function detectorsOf(policy: GatePolicy): Detector[] {
+  const { detectors } = policy;
   const all: Detector[] = [
     ...privateKeyDetectors,
     urlUserinfoDetector,
@@ -54,13 +56,14 @@ function detectorsOf({ detectors }: GatePolicy): Detector[] {
     emailDetector,
     ibanDetector,
     cardDetector,
+    ...personDetectors(policy),
   ];
   return all.filter(({ kind }) => !(kind in detectors) || detectors[kind as IdentifierKind]);
 }
 
 /** Of names and of statements. */
-function textDetectorsOf(_policy: GatePolicy, _withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
-  return [];
+function textDetectorsOf(policy: GatePolicy, _withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
+  return personTextDetectors(policy);
 }
 
 /**

@@ -14,6 +14,16 @@ export function isPlaceholder(text: string): boolean {
   return PLACEHOLDERS.has(text);
 }
 
+const LONGEST = Math.max(...[...PLACEHOLDERS].map((placeholder) => placeholder.length));
+
+/** Is the span a part of a placeholder? A name may be a word that one is made of. */
+export function isInPlaceholder(text: string, start: number, end: number): boolean {
+  const earliest = Math.max(0, end - LONGEST);
+  const open = text.slice(earliest, start).lastIndexOf('[');
+  const close = text.slice(end, end + LONGEST).indexOf(']');
+  return open >= 0 && close >= 0 && PLACEHOLDERS.has(text.slice(earliest + open, end + close + 1));
+}
+
 /** The text with each finding replaced by its placeholder. Findings are sorted and do not overlap. */
 export function replaceFindings(text: string, findings: readonly GateFinding[]): string {
   const parts: string[] = [];
