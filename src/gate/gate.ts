@@ -1,11 +1,12 @@
 import type { GatePolicy, IdentifierKind, SensitiveKind } from '../model/findings.js';
 import { credentialDetectors } from './credentials/detectors.js';
 import type { Detector, GateFinding, TextDetector } from './detector.js';
-import { cardDetector } from './detectors/card.js';
-import { emailDetector } from './detectors/email.js';
-import { ibanDetector } from './detectors/iban.js';
 import { privateKeyDetectors } from './detectors/private-key.js';
 import { urlUserinfoDetector } from './detectors/url-userinfo.js';
+import { emailDetector } from './identifiers/email.js';
+import { ipv6Detector } from './identifiers/ip.js';
+import { macDetector } from './identifiers/mac.js';
+import { numberDetector } from './identifiers/numbers.js';
 import { inOriginal, replaceFindings } from './placeholders.js';
 import { createScan, type Scan } from './scan.js';
 
@@ -52,15 +53,15 @@ function detectorsOf({ detectors }: GatePolicy): Detector[] {
     urlUserinfoDetector,
     ...credentialDetectors(),
     emailDetector,
-    ibanDetector,
-    cardDetector,
+    ipv6Detector,
+    macDetector,
   ];
   return all.filter(({ kind }) => !(kind in detectors) || detectors[kind as IdentifierKind]);
 }
 
-/** Of names and of statements. */
-function textDetectorsOf(_policy: GatePolicy, _withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
-  return [];
+/** Of numbers, of names and of statements. */
+function textDetectorsOf(policy: GatePolicy, _withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
+  return [numberDetector(policy)];
 }
 
 /**

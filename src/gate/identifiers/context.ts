@@ -1,0 +1,65 @@
+import { isPlaceholder } from '../placeholders.js';
+
+/** How far words are read that tell what a number is. */
+export const CONTEXT_CHARS = 48;
+const PLACEHOLDER = /\[[a-z_-]{2,20}(?: withheld)?\]/g;
+/** The longest placeholder, so that one which is cut by the limit is still known. */
+const PLACEHOLDER_CHARS = 32;
+
+/**
+ * The text before `at`, as far as it may say what stands there. It ends at a placeholder: `[phone]` tells nothing of
+ * the number after it, and what is replaced must not bring other words nearer than they were.
+ */
+export function textBefore(text: string, at: number, chars = CONTEXT_CHARS): string {
+  const from = Math.max(0, at - chars);
+  const wide = text.slice(Math.max(0, from - PLACEHOLDER_CHARS), at);
+  if (!wide.includes(']')) return text.slice(from, at);
+  let after = 0;
+  for (const match of wide.matchAll(PLACEHOLDER))
+    if (isPlaceholder(match[0])) after = match.index + match[0].length;
+  return wide.slice(Math.max(after, wide.length - chars));
+}
+
+/** The text from `end` on, up to a placeholder. */
+export function textAfter(text: string, end: number, chars: number): string {
+  const wide = text.slice(end, end + chars + PLACEHOLDER_CHARS);
+  if (!wide.includes('[')) return wide.slice(0, chars);
+  for (const match of wide.matchAll(PLACEHOLDER))
+    if (isPlaceholder(match[0])) return wide.slice(0, Math.min(match.index, chars));
+  return wide.slice(0, chars);
+}
+
+/** A name right before the number, as in `"orderId": 4…` or `offset=4…`. */
+const KEY = /([A-Za-z_µ][\w.-]{0,38})["']?\s{0,2}[:=#(]\s{0,2}["']?$/;
+/** Last words of names whose numbers are nobody's. */
+const IDENTIFIER_WORDS = new Set(
+  (
+    'id ids uuid guid ts time timestamp epoch offset seq sequence nonce trace span bytes size length hash sha rev ' +
+    'build order ref snowflake count total pid line addr index version duration ns us ms counter inode block ' +
+    'height width seed checksum etag cursor batch job run commit issue session request'
+  ).split(' '),
+);
+
+/** Does the text before a number end with the name of a technical value? */
+export function endsWithTechnicalKey(before: string): boolean {
+  const words = KEY.exec(before)?.[1]?.match(/[A-Z]?[a-z]+|[A-Z]+|µs/g);
+  return IDENTIFIER_WORDS.has((words?.at(-1) ?? '').toLowerCase());
+}
+
+const LETTER = '\\p{L}\\p{M}';
+
+/**
+ * A pattern for any of the words, in any case, not inside longer ones. In a word, a space stands for a space, a dash or
+ * nothing; a `*` at the end for whatever letters follow.
+ */
+export function anyWord(words: readonly string[]): RegExp {
+  const alternatives = words.map((word) => {
+    const isOpen = word.endsWith('*');
+    const literal = word
+      .replace(/\*$/, '')
+      .replace(/[.\\/()]/g, '\\$&')
+      .replaceAll(' ', '[ _-]?');
+    return isOpen ? literal : `${literal}(?![${LETTER}])`;
+  });
+  return new RegExp(`(?<![${LETTER}])(?:${alternatives.join('|')})`, 'iu');
+}

@@ -1,0 +1,112 @@
+import { isAsciiAlphanumeric, isAsciiLetter, isDigit, isGluingAt } from '../../characters.js';
+import { endsWithTechnicalKey, textAfter, textBefore } from '../context.js';
+import type { Span } from '../spans.js';
+import { AMERICAN_IDS } from './american.js';
+import { ASIAN_IDS } from './asian.js';
+import { EUROPEAN_IDS } from './european.js';
+import type { IdFormat } from './format.js';
+import { furtherCountries, isNumberOf } from './further-countries.js';
+import { namesAnIdentity, namesPapers } from './identity-words.js';
+import { NORDIC_IDS } from './nordic.js';
+import { type Candidate, candidatesAt } from './shapes.js';
+
+const FORMATS = [...NORDIC_IDS, ...EUROPEAN_IDS, ...AMERICAN_IDS, ...ASIAN_IDS];
+/** How far after a number a word may still say what it is: `19910924-2397 är mitt personnummer`. */
+const AFTER_CHARS = 30;
+/** Passports and licences are named right before their number. */
+const PAPERS_CHARS = 34;
+const PAPERS_NUMBER = /^(?=(?:[A-Z]*\d){4})[A-Z0-9]{6,16}$/;
+
+/** National identity numbers: by shape and checksum alone where these leave no doubt, else near a word about them. */
+export interface NationalIds {
+  /** @param start of a word; @param firstDigit in it */
+  find(text: string, start: number, firstDigit: number): Span | null;
+}
+
+export function createNationalIds(locales: readonly string[]): NationalIds {
+  const alone = byShape(FORMATS, (format) => format.alone);
+  const near = byShape(
+    FORMATS.filter(({ country }) => locales.includes(country)),
+    (format) => [...format.alone, ...format.near].map((shape) => shape.toUpperCase()),
+  );
+  const others = furtherCountries(locales);
+
+  function find(text: string, start: number, firstDigit: number): Span | null {
+    const withLetters = letterPair(text, start);
+    return (
+      (withLetters === null ? null : findAt(text, withLetters, false)) ??
+      findAt(text, start, false) ??
+      (firstDigit > start ? findAt(text, firstDigit, true) : null)
+    );
+  }
+
+  /** @param isGlued to a word before it, which must then say what it is: `id code is199003052397` */
+  function findAt(text: string, start: number, isGlued: boolean): Span | null {
+    if (!isGlued && isJoinedBefore(text, start)) return null;
+    for (const candidate of candidatesAt(text, start)) {
+      const context = { text, start, candidate, names: null };
+      if (!isGlued && isFoundAlone(context)) return candidate;
+      if (isFoundNear(context, isGlued)) return candidate;
+    }
+    return null;
+  }
+
+  function isFoundAlone({ text, start, candidate }: Context): boolean {
+    const { shape, compact, end } = candidate;
+    const isSure = (alone.get(shape) ?? []).some((format) => format.isValid(compact));
+    if (isSure) return !/^9+$/.test(shape) || !endsWithTechnicalKey(textBefore(text, start));
+    if (!isWholeText(text, start, end)) return false;
+    return (near.get(shape) ?? []).some((format) => format.isWholeText && format.isValid(compact));
+  }
+
+  function isFoundNear({ text, start, candidate }: Context, isGlued: boolean): boolean {
+    const { compact, end } = candidate;
+    const valid = (near.get(candidate.shape.toUpperCase()) ?? []).filter((format) => format.isValid(compact));
+    const mayBeOther = others.length > 0 && compact.length >= 7 && compact.length <= 18;
+    if (valid.length === 0 && !mayBeOther && !PAPERS_NUMBER.test(compact)) return false;
+    const before = textBefore(text, start);
+    const around = isGlued ? before : `${before} ${textAfter(text, end, AFTER_CHARS)}`;
+    if (valid.some(({ words }) => words?.test(around) ?? namesAnIdentity(around))) return true;
+    if (endsWithTechnicalKey(before)) return false;
+    if (PAPERS_NUMBER.test(compact) && !isGlued && namesPapers(before.slice(-PAPERS_CHARS))) return true;
+    return mayBeOther && namesAnIdentity(around) && others.some((country) => isNumberOf(country, compact));
+  }
+
+  return { find };
+}
+
+interface Context {
+  text: string;
+  start: number;
+  candidate: Candidate;
+}
+
+function byShape(
+  formats: readonly IdFormat[],
+  shapesOf: (format: IdFormat) => readonly string[],
+): Map<string, IdFormat[]> {
+  const index = new Map<string, IdFormat[]>();
+  for (const format of formats)
+    for (const shape of shapesOf(format)) index.set(shape, [...(index.get(shape) ?? []), format]);
+  return index;
+}
+
+/** Where two letters and a space stand before the digits, as in `AB 12 34 56 C`: where they begin. */
+function letterPair(text: string, start: number): number | null {
+  const pair = start - 3;
+  const isPair =
+    text.charCodeAt(start - 1) === 32 &&
+    isAsciiLetter(text.charCodeAt(pair)) &&
+    isAsciiLetter(text.charCodeAt(pair + 1));
+  return isPair && isDigit(text.charCodeAt(start)) && !isGluingAt(text, pair - 1) ? pair : null;
+}
+
+function isJoinedBefore(text: string, start: number): boolean {
+  if (isGluingAt(text, start - 1)) return true;
+  if (text.charAt(start - 1) === ':') return isDigit(text.charCodeAt(start - 2));
+  return '-.+/'.includes(text.charAt(start - 1)) && isAsciiAlphanumeric(text.charCodeAt(start - 2));
+}
+
+function isWholeText(text: string, start: number, end: number): boolean {
+  return text.length < 64 && text.slice(0, start).trim() === '' && text.slice(end).trim() === '';
+}

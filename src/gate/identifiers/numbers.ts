@@ -1,0 +1,95 @@
+import type { GatePolicy, IdentifierKind } from '../../model/findings.js';
+import { isAsciiAlphanumeric, isAsciiLetter, isAsciiWord, isDigit } from '../characters.js';
+import type { TextDetector } from '../detector.js';
+import { findCard } from './card.js';
+import { findIban } from './iban.js';
+import { findIpv4 } from './ip.js';
+import { createNationalIds } from './national-ids/index.js';
+import { createPhones } from './phone/index.js';
+import type { Span } from './spans.js';
+
+type Finder = (text: string, word: NumberWord) => Span | null;
+
+/** A word with a digit in it. */
+export interface NumberWord extends Span {
+  firstDigit: number;
+}
+
+/** Longer words are hashes and encoded data: no identifier is in them. */
+const MAX_WORD_CHARS = 40;
+/** As far as identity numbers reach. */
+const MIN_ID_DIGITS = 6;
+const ID_CHARS = 24;
+
+/**
+ * All that is made of digits, in one pass: each number is looked at once and is the first of these that it can be. What
+ * is a card is no telephone number, also where cards are not looked for.
+ */
+export function numberDetector({ detectors, locales }: GatePolicy): TextDetector {
+  const nationalIds = createNationalIds(locales);
+  const phones = createPhones(locales);
+  const finders: readonly (readonly [IdentifierKind, Finder])[] = [
+    ['iban', (text, { firstDigit }) => findIban(text, firstDigit)],
+    ['card', (text, { start, firstDigit }) => (start === firstDigit ? findCard(text, start) : null)],
+    ['national-id', (text, { start, firstDigit }) => nationalIds.find(text, start, firstDigit)],
+    ['ip', (text, { start, firstDigit }) => (start === firstDigit ? findIpv4(text, start) : null)],
+    ['phone', (text, { start, firstDigit }) => (start === firstDigit ? phones.find(text, start) : null)],
+  ];
+
+  function classify(text: string, word: NumberWord): { kind: IdentifierKind; span: Span } | null {
+    if (word.end - word.start > MAX_WORD_CHARS || !hasEnoughDigits(text, word)) return null;
+    for (const [kind, find] of finders) {
+      const span = find(text, word);
+      if (span !== null) return { kind, span };
+    }
+    return null;
+  }
+
+  return {
+    kind: 'national-id',
+    find(text, report) {
+      let at = nextDigit(text, 0);
+      while (at < text.length) {
+        const word = wordAround(text, at);
+        const found = classify(text, word);
+        if (found !== null && detectors[found.kind]) report(found.span.start, found.span.end, found.kind);
+        at = nextDigit(text, Math.max(word.end, found?.span.end ?? 0));
+      }
+    },
+  };
+}
+
+function nextDigit(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isDigit(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function wordAround(text: string, firstDigit: number): NumberWord {
+  let start = firstDigit;
+  while (firstDigit - start <= MAX_WORD_CHARS && isAsciiWord(text.charCodeAt(start - 1))) start -= 1;
+  let end = firstDigit + 1;
+  while (isAsciiWord(text.charCodeAt(end))) end += 1;
+  return { start, end, firstDigit };
+}
+
+/** Nearly all numbers in texts are short: they are dismissed here. */
+function hasEnoughDigits(text: string, { firstDigit }: NumberWord): boolean {
+  let digits = 0;
+  let gap = 0;
+  for (let at = firstDigit; at < firstDigit + ID_CHARS && gap <= 2; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (isDigit(unit)) {
+      digits += 1;
+      gap = 0;
+      if (digits >= MIN_ID_DIGITS) return true;
+    } else if (isAsciiLetter(unit) && isAsciiAlphanumeric(text.charCodeAt(at - 1))) gap = 0;
+    else gap += 1;
+  }
+  return isAddressLike(text, firstDigit, digits);
+}
+
+/** Four short numbers with points between them. */
+function isAddressLike(text: string, firstDigit: number, digits: number): boolean {
+  return digits >= 4 && text.slice(firstDigit, firstDigit + 4).includes('.');
+}

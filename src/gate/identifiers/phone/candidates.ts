@@ -1,0 +1,89 @@
+import { isAsciiAlphanumeric, isDigit, isGluingAt } from '../../characters.js';
+import type { Span } from '../spans.js';
+
+/** A stretch of text that may be a telephone number. */
+export interface PhoneCandidate extends Span {
+  /** As it is written, without an extension. */
+  written: string;
+  digits: string;
+  /** How many runs of digits it is written in. */
+  groups: number;
+  hasExtension: boolean;
+}
+
+const MAX_CHARS = 44;
+const MIN_DIGITS = 7;
+/** E.164 allows 15; with the prefix of a call abroad before them. */
+const MAX_DIGITS = 17;
+const SEPARATORS = ' -./()\u00a0\u202f\u2011\u2013';
+const EXTENSION = /(?: ?(?:x|ext\.?|extension) ?|#)\d{1,6}(?![\p{L}\p{N}])/iuy;
+
+/** Where a number begins whose first digit is at `at`: with its plus and its bracket. */
+export function phoneStart(text: string, at: number): number {
+  let start = at;
+  if (text.charAt(start - 1) === '(') start -= 1;
+  if (text.charAt(start - 1) === '+') start -= 1;
+  if (text.charAt(start) === '+' && text.charAt(start - 1) === '(') start -= 1;
+  return start;
+}
+
+/** What begins at `start` and ends with a group of digits, the longest first. */
+export function phoneCandidates(text: string, start: number): PhoneCandidate[] {
+  const found: PhoneCandidate[] = [];
+  let digits = '';
+  let groups = 0;
+  let separators = 0;
+  let open = 0;
+  for (let end = start; end - start <= MAX_CHARS && digits.length <= MAX_DIGITS; end += 1) {
+    const character = text.charAt(end);
+    if (isDigit(text.charCodeAt(end))) {
+      if (separators > 0 || groups === 0) groups += 1;
+      separators = 0;
+      digits += character;
+      continue;
+    }
+    if (end > start && isDigit(text.charCodeAt(end - 1)) && digits.length >= MIN_DIGITS && open === 0)
+      addCandidate(found, text, { start, end, digits, groups });
+    if (character === '+' && digits === '') continue;
+    if (character === '' || !SEPARATORS.includes(character)) break;
+    if (character === '(') open += 1;
+    if (character === ')') open -= 1;
+    separators += digits === '' ? 0 : 1;
+    if (separators > 2 || open < 0) break;
+  }
+  return found.reverse();
+}
+
+function addCandidate(
+  found: PhoneCandidate[],
+  text: string,
+  { start, end, digits, groups }: Span & { digits: string; groups: number },
+): void {
+  if (digits.length > MAX_DIGITS) return;
+  const written = text.slice(start, end);
+  EXTENSION.lastIndex = end;
+  const extension = EXTENSION.exec(text)?.[0] ?? '';
+  const extended = end + extension.length;
+  if (!isFreeAfter(text, extended)) return;
+  found.push({ start, end: extended, written, digits, groups, hasExtension: extension !== '' });
+}
+
+function isFreeAfter(text: string, end: number): boolean {
+  if (isGluingAt(text, end)) return false;
+  const next = text.charCodeAt(end + 1);
+  switch (text.charAt(end)) {
+    case '-':
+      return !isDigit(next);
+    case '.':
+    case ':':
+    case '+':
+    case '/':
+      return !isDigit(next);
+    case '(':
+      return !isAsciiAlphanumeric(next);
+    case '@':
+      return false;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,118 @@
+import { isAsciiAlphanumeric, isDigit, isGluingAt } from '../../characters.js';
+import { endsWithTechnicalKey, textAfter, textBefore } from '../context.js';
+import type { Span } from '../spans.js';
+import { type PhoneCandidate, phoneCandidates, phoneStart } from './candidates.js';
+import { type PhoneContext, phoneContext } from './phone-words.js';
+import { createPhoneValidity, type PhoneValidity } from './validity.js';
+
+const DATE =
+  /^(?:(?:19|20)\d\d[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:0?[1-9]|[12]\d|3[01])|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d))(?!\d)/;
+/** Three, three and four digits as they are written in North America, which is at home in most texts. */
+const AMERICAN = /^(?:1[ .-])?\(?[2-9]\d\d\)?[ .-]{0,2}[2-9]\d\d[ .-]\d{4}$/;
+const AMERICAN_IN_SHAPE = /^(?:(?:\+|00)1-)?(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/;
+const POSTCODE = /^\d{5}-\d{4}$/;
+const DOTTED_FOUR = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
+const AFTER_CHARS = 14;
+
+/** Telephone numbers of any country with its code; of the policy's countries, as they are dialled there. */
+export interface Phones {
+  /** @param at the first digit */
+  find(text: string, at: number): Span | null;
+}
+
+export function createPhones(locales: readonly string[]): Phones {
+  const validity = createPhoneValidity(locales);
+
+  function find(text: string, at: number): Span | null {
+    const start = phoneStart(text, at);
+    if (isJoinedBefore(text, start)) return null;
+    return findFrom(text, start) ?? (text.charAt(start) === '(' ? findFrom(text, at) : null);
+  }
+
+  function findFrom(text: string, start: number): Span | null {
+    const candidates = phoneCandidates(text, start);
+    if (candidates.length === 0) return null;
+    const before = textBefore(text, start);
+    const isTechnical = endsWithTechnicalKey(before);
+    const judged = candidates.map((candidate) => ({
+      candidate,
+      context: phoneContext(before, textAfter(text, candidate.end, AFTER_CHARS)),
+    }));
+    const sure = judged.find(({ candidate, context }) => isSure(candidate, context, isTechnical, validity));
+    const likely = sure ?? judged.find(({ candidate, context }) => isLikely(candidate, context, validity));
+    return likely === undefined ? null : { start, end: likely.candidate.end };
+  }
+
+  return { find };
+}
+
+/** The number as such, whatever is said around it (but for runs of digits and for names of technical values). */
+function isSure(
+  { written, digits, groups, hasExtension }: PhoneCandidate,
+  { isNear, isNext }: PhoneContext,
+  isTechnical: boolean,
+  validity: PhoneValidity,
+): boolean {
+  const abroad = internationalForm(written, digits);
+  if (abroad !== null) {
+    if (written.startsWith('0') && groups < 3 && !isNear) return false;
+    return AMERICAN_IN_SHAPE.test(written) || validity.isInternational(abroad);
+  }
+  if (DATE.test(written) && !isNear) return false;
+  if (groups === 1) return isNext && !isTechnical && validity.isNational(digits);
+  if (isTechnical) return false;
+  if (AMERICAN.test(written) || AMERICAN_IN_SHAPE.test(written)) return true;
+  if (hasExtension && digits.length >= 10) return true;
+  return isDialledAtHome(written, digits, groups) && validity.isNational(digits);
+}
+
+/** Not valid anywhere the policy is at home, but a word about telephones is near. */
+function isLikely(
+  { written, digits, groups }: PhoneCandidate,
+  { isNear }: PhoneContext,
+  validity: PhoneValidity,
+): boolean {
+  if (!isNear || digits.length > 15) return false;
+  const abroad = internationalForm(written, digits);
+  if (abroad !== null) return digits.length >= 8 && (groups > 2 || validity.isPossible(abroad));
+  if (groups < 2 || groups > 7 || DATE.test(written) || POSTCODE.test(written)) return false;
+  return !DOTTED_FOUR.test(written) && !(groups === 2 && written.includes('.'));
+}
+
+/** With a plus and the country's code, where the number is written so. */
+function internationalForm(written: string, digits: string): string | null {
+  if (/^\(?\+/.test(written)) return `+${withoutTrunk(written, digits)}`;
+  return /^00[1-9]/.test(digits) && !written.startsWith('(')
+    ? `+${withoutTrunk(written, digits).slice(2)}`
+    : null;
+}
+
+/** `+46 (0)70 …`: the zero in brackets is dialled at home alone. */
+function withoutTrunk(written: string, digits: string): string {
+  const at = written.indexOf('(0)');
+  if (at < 0) return digits;
+  const before = written.slice(0, at).replace(/\D/g, '').length;
+  return digits.slice(0, before) + digits.slice(before + 1);
+}
+
+/** Begins with the zero that is dialled within a country, in groups as such numbers have them. */
+function isDialledAtHome(written: string, digits: string, groups: number): boolean {
+  if (!/^\(?0[1-9]/.test(written) || digits.length < 8 || digits.length > 12 || groups > 6) return false;
+  if (written.includes('.') && groups < 4) return false;
+  return !written.includes('/') || written.indexOf('/') <= 5;
+}
+
+/** Part of a token, of a sum (`5 +46…`), of a date or time. */
+function isJoinedBefore(text: string, start: number): boolean {
+  if (isGluingAt(text, start - 1)) return true;
+  const before = text.charAt(start - 1);
+  if (text.charAt(start) === '+') return before === ' ' && isDigit(text.charCodeAt(start - 2));
+  if ('-.:+/'.includes(before) && before !== '')
+    return isAsciiAlphanumeric(text.charCodeAt(start - 2)) && !isLabel(text, start);
+  return before === ')' || before === '+';
+}
+
+/** `tel:070…`, `Fax.-070…`: what is before the sign is a word. */
+function isLabel(text: string, start: number): boolean {
+  return text.charAt(start - 1) === ':' && !isDigit(text.charCodeAt(start - 2));
+}
