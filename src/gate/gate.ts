@@ -3,6 +3,7 @@ import { credentialDetectors } from './credentials/detectors.js';
 import type { Detector, GateFinding, TextDetector } from './detector.js';
 import { privateKeyDetectors } from './detectors/private-key.js';
 import { urlUserinfoDetector } from './detectors/url-userinfo.js';
+import { addressCueDetector } from './identifiers/address/cues.js';
 import { emailDetector } from './identifiers/email.js';
 import { ipv6Detector } from './identifiers/ip.js';
 import { macDetector } from './identifiers/mac.js';
@@ -55,6 +56,7 @@ function detectorsOf({ detectors }: GatePolicy): Detector[] {
     emailDetector,
     ipv6Detector,
     macDetector,
+    addressCueDetector,
   ];
   return all.filter(({ kind }) => !(kind in detectors) || detectors[kind as IdentifierKind]);
 }

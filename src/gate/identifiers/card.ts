@@ -7,7 +7,7 @@ import { isGluedAfter, isGluedBefore, type Span } from './spans.js';
 /** How far to the left words are read that tell a card from an identifier. */
 const CONTEXT_CHARS = 40;
 const CARD_WORDS =
-  /(?<![a-z])(?:cards?|visa|master ?card|amex|american express|credit|debit|maestro|discover|diners|payment|tarjeta|cart[aeã]o?|cvv|pan|cc|charged?|paid|pay)(?![a-z])|kort|karte/i;
+  /(?<![a-z0-9])(?:cards?|visa|master ?card|amex|american express|credit|debit|maestro|discover|diners|payment|tarjeta|cart[aeã]o?|cvv|pan|cc|charged?|paid|pay)(?![a-z])|kort|karte/i;
 const GROUPINGS: readonly (readonly number[])[] = [
   [4, 4, 4, 4, 3],
   [4, 4, 4, 4, 2],
@@ -23,9 +23,14 @@ const MAX_GROUPS = 5;
  * @param at where digits begin
  */
 export function findCard(text: string, at: number): Span | null {
-  if (isGluedBefore(text, at)) return null;
+  if (isGluedBefore(text, at) || isInsideAccount(text, at)) return null;
   const end = cardEnd(text, readGroups(text, at));
   return end === null ? null : { start: at, end };
+}
+
+/** After the beginning of an IBAN, as in `RS35 2600 …`: one with a wrong checksum is no card either. */
+function isInsideAccount(text: string, at: number): boolean {
+  return /(?:^|[^\w])[A-Z]{2}\d\d[ -]$/.test(text.slice(Math.max(0, at - 6), at));
 }
 
 /** Groups of digits from here on, joined by the same single separator. */

@@ -29,21 +29,23 @@ export function textAfter(text: string, end: number, chars: number): string {
   return wide.slice(0, chars);
 }
 
-/** A name right before the number, as in `"orderId": 4…` or `offset=4…`. */
-const KEY = /([A-Za-z_µ][\w.-]{0,38})["']?\s{0,2}[:=#(]\s{0,2}["']?$/;
+/** A name right before the number, as in `"orderId": 4…` or `offset=4…`, or a word, as in `order 4…`. */
+const KEY = /([A-Za-z_µ][\w.-]{0,38})["']?(?:\s{0,2}[:=#(]\s{0,2}["']?|\s)$/;
+const WORDS_OF_NAME = /[A-Z]?[a-z]+|[A-Z]+|µs/g;
 /** Last words of names whose numbers are nobody's. */
-const IDENTIFIER_WORDS = new Set(
+const TECHNICAL_WORDS = new Set(
   (
     'id ids uuid guid ts time timestamp epoch offset seq sequence nonce trace span bytes size length hash sha rev ' +
     'build order ref snowflake count total pid line addr index version duration ns us ms counter inode block ' +
-    'height width seed checksum etag cursor batch job run commit issue session request'
+    'height width seed checksum etag cursor batch job run commit issue session request item sku ean isbn gtin upc ' +
+    'barcode serial lot invoice ticket tracking parcel shipment buffer'
   ).split(' '),
 );
 
 /** Does the text before a number end with the name of a technical value? */
 export function endsWithTechnicalKey(before: string): boolean {
-  const words = KEY.exec(before)?.[1]?.match(/[A-Z]?[a-z]+|[A-Z]+|µs/g);
-  return IDENTIFIER_WORDS.has((words?.at(-1) ?? '').toLowerCase());
+  const last = KEY.exec(before)?.[1]?.match(WORDS_OF_NAME)?.at(-1) ?? '';
+  return last !== 'US' && TECHNICAL_WORDS.has(last.toLowerCase());
 }
 
 const LETTER = '\\p{L}\\p{M}';

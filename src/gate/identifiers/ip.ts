@@ -8,7 +8,7 @@ const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d{1,2})';
 const FOUR_OCTETS = new RegExp(`${OCTET}\\.${OCTET}\\.${OCTET}\\.${OCTET}(?!\\d|\\.\\d)`, 'y');
 const VERSION_BEFORE = /(?:version|versions|release|rev|ver|v|\boid|build|firmware|tag)[\s:="'@^~>-]{0,4}$/i;
 const NETWORK_BEFORE =
-  /\b(?:ips?|ipv4|address|addr|hosts?|server|ssh|ping|from|client|remote|inet|peer|gateway|dns|subnet|via|to|at)\b[^\n]{0,14}$/i;
+  /\b(?:ips?|ipv4|address|addr|hosts?|server|ssh|ping|client|remote|inet|peer|gateway|dns|subnet)\b[^\n]{0,14}$/i;
 
 /**
  * Addresses that belong to nobody: this host, loopback, documentation (RFC 5737), masks and broadcasts. Those of

@@ -1,6 +1,7 @@
 import type { GatePolicy, IdentifierKind } from '../../model/findings.js';
 import { isAsciiAlphanumeric, isAsciiLetter, isAsciiWord, isDigit } from '../characters.js';
 import type { TextDetector } from '../detector.js';
+import { findAddress } from './address/index.js';
 import { findCard } from './card.js';
 import { findIban } from './iban.js';
 import { findIpv4 } from './ip.js';
@@ -37,12 +38,18 @@ export function numberDetector({ detectors, locales }: GatePolicy): TextDetector
   ];
 
   function classify(text: string, word: NumberWord): { kind: IdentifierKind; span: Span } | null {
-    if (word.end - word.start > MAX_WORD_CHARS || !hasEnoughDigits(text, word)) return null;
+    if (word.end - word.start > MAX_WORD_CHARS) return null;
+    if (!hasEnoughDigits(text, word)) return asAddress(text, word);
     for (const [kind, find] of finders) {
       const span = find(text, word);
       if (span !== null) return { kind, span };
     }
-    return null;
+    return asAddress(text, word);
+  }
+
+  function asAddress(text: string, word: NumberWord): { kind: IdentifierKind; span: Span } | null {
+    const span = detectors.address && word.start === word.firstDigit ? findAddress(text, word) : null;
+    return span === null ? null : { kind: 'address', span };
   }
 
   return {

@@ -4,7 +4,7 @@ import { type IdFormat, idFormat } from './format.js';
 export const EUROPEAN_IDS: readonly IdFormat[] = [
   idFormat('GB', isBritishInsurance, {
     alone: ['AA999999A', 'AA 99 99 99 A'],
-    near: ['AA 999999 A', 'AA-99-99-99-A', 'AA999999'],
+    near: ['AA 999999 A', 'AA 999999A', 'AA-99-99-99-A', 'AA999999'],
   }),
   idFormat('IE', isIrish, { near: ['9999999A', '9999999AA'] }),
   idFormat('DE', isGermanTax, { near: ['99999999999', '99 999 999 999'] }),
@@ -30,7 +30,7 @@ export const EUROPEAN_IDS: readonly IdFormat[] = [
   }),
   idFormat('PT', isPortuguese, { near: ['999999999', '999 999 999'] }),
   idFormat('IT', isItalian, { alone: ['AAAAAA99A99A999A'], near: ['AAA AAA 99A99 A999A'] }),
-  idFormat('PL', isPolish, { near: ['99999999999'] }),
+  idFormat('PL', isPolish, { near: ['99999999999'], isWholeText: true }),
   idFormat('CZ', isCzech, { alone: ['999999/9999'], near: ['9999999999', '999999/999'] }),
 ];
 

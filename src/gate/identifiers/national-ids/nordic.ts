@@ -12,7 +12,11 @@ export const NORDIC_IDS: readonly IdFormat[] = [
   }),
   idFormat('SE', isSwedishAndNoTime, { alone: ['999999999999'] }),
   idFormat('SE', isSwedishOrganisation, { near: ['999999-9999', '9999999999'] }),
-  idFormat('NO', isNorwegian, { alone: ['999999 99999'], near: ['99999999999', '999999-99999'] }),
+  idFormat('NO', isNorwegian, {
+    alone: ['999999 99999'],
+    near: ['99999999999', '999999-99999'],
+    isWholeText: true,
+  }),
   idFormat('DK', isDanishWithChecksum, { alone: ['999999-9999'] }),
   idFormat('DK', startsWithDay, { near: ['999999-9999', '9999999999', '999999 9999'] }),
   idFormat('FI', isFinnish, {

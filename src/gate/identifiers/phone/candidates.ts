@@ -49,9 +49,14 @@ export function phoneCandidates(text: string, start: number): PhoneCandidate[] {
     if (character === '(') open += 1;
     if (character === ')') open -= 1;
     separators += digits === '' ? 0 : 1;
-    if (separators > 2 || open < 0) break;
+    if (separators > 2 || open < 0 || isWide(text, end)) break;
   }
   return found.reverse();
+}
+
+/** Two spaces, or what else leaves a gap. */
+function isWide(text: string, end: number): boolean {
+  return ' \u00a0'.includes(text.charAt(end)) && ' \u00a0'.includes(text.charAt(end - 1) || '.');
 }
 
 function addCandidate(

@@ -5,13 +5,24 @@ import { type PhoneCandidate, phoneCandidates, phoneStart } from './candidates.j
 import { type PhoneContext, phoneContext } from './phone-words.js';
 import { createPhoneValidity, type PhoneValidity } from './validity.js';
 
-const DATE =
-  /^(?:(?:19|20)\d\d[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:0?[1-9]|[12]\d|3[01])|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d))(?!\d)/;
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const YEAR = '(?:19|20)\\d\\d';
+const DATE = new RegExp(
+  `^(?:${YEAR}[-/. ]${MONTH}[-/. ]${DAY}|(?:${MONTH}[-/.]${DAY}|${DAY}[-/.]${MONTH})[-/.](?:\\d{4}|\\d\\d))(?![\\d-])`,
+);
 /** Three, three and four digits as they are written in North America, which is at home in most texts. */
-const AMERICAN = /^(?:1[ .-])?\(?[2-9]\d\d\)?[ .-]{0,2}[2-9]\d\d[ .-]\d{4}$/;
+const AMERICAN =
+  /^(?:1[ -])?\(?[2-9]\d\d\)?[ -]{0,2}[2-9]\d\d[ -]\d{4}$|^(?:1\.)?[2-9]\d\d\.[2-9]\d\d\.\d{4}$/;
 const AMERICAN_IN_SHAPE = /^(?:(?:\+|00)1-)?(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/;
-const POSTCODE = /^\d{5}-\d{4}$/;
+/** ZIP+4 and the Brazilian one. */
+const POSTCODE = /^\d{5}-\d{3,4}$/;
 const DOTTED_FOUR = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
+/** Bytes in a dump are pairs too. */
+const PAIRS = /^\d\d(?: \d\d)+$/;
+const FRENCH_PAIRS = 5;
+const NUMBER_AFTER = /^[ \t\u00a0]{1,2}\d/;
+const NUMBER_BEFORE = /\d[ \t\u00a0]{1,2}$/;
 const AFTER_CHARS = 14;
 
 /** Telephone numbers of any country with its code; of the policy's countries, as they are dialled there. */
@@ -38,7 +49,13 @@ export function createPhones(locales: readonly string[]): Phones {
       candidate,
       context: phoneContext(before, textAfter(text, candidate.end, AFTER_CHARS)),
     }));
-    const sure = judged.find(({ candidate, context }) => isSure(candidate, context, isTechnical, validity));
+    const sure = judged.find(({ candidate, context }) =>
+      isSure(
+        candidate,
+        { ...context, isTechnical, isAmongNumbers: isAmongNumbers(text, candidate) },
+        validity,
+      ),
+    );
     const likely = sure ?? judged.find(({ candidate, context }) => isLikely(candidate, context, validity));
     return likely === undefined ? null : { start, end: likely.candidate.end };
   }
@@ -49,8 +66,7 @@ export function createPhones(locales: readonly string[]): Phones {
 /** The number as such, whatever is said around it (but for runs of digits and for names of technical values). */
 function isSure(
   { written, digits, groups, hasExtension }: PhoneCandidate,
-  { isNear, isNext }: PhoneContext,
-  isTechnical: boolean,
+  { isNear, isNext, isTechnical, isAmongNumbers }: Surroundings,
   validity: PhoneValidity,
 ): boolean {
   const abroad = internationalForm(written, digits);
@@ -58,12 +74,27 @@ function isSure(
     if (written.startsWith('0') && groups < 3 && !isNear) return false;
     return AMERICAN_IN_SHAPE.test(written) || validity.isInternational(abroad);
   }
-  if (DATE.test(written) && !isNear) return false;
+  if ((DATE.test(written) || POSTCODE.test(written)) && !isNear) return false;
   if (groups === 1) return isNext && !isTechnical && validity.isNational(digits);
   if (isTechnical) return false;
   if (AMERICAN.test(written) || AMERICAN_IN_SHAPE.test(written)) return true;
   if (hasExtension && digits.length >= 10) return true;
+  if (isAmongNumbers && !isNear) return false;
   return isDialledAtHome(written, digits, groups) && validity.isNational(digits);
+}
+
+interface Surroundings extends PhoneContext {
+  /** The name of a technical value stands before it. */
+  isTechnical: boolean;
+  isAmongNumbers: boolean;
+}
+
+/** In a row of numbers, or in a dump of bytes. */
+function isAmongNumbers(text: string, { start, end }: Span): boolean {
+  return (
+    NUMBER_BEFORE.test(text.slice(Math.max(0, start - 3), start)) ||
+    NUMBER_AFTER.test(text.slice(end, end + 3))
+  );
 }
 
 /** Not valid anywhere the policy is at home, but a word about telephones is near. */
@@ -99,6 +130,7 @@ function withoutTrunk(written: string, digits: string): string {
 function isDialledAtHome(written: string, digits: string, groups: number): boolean {
   if (!/^\(?0[1-9]/.test(written) || digits.length < 8 || digits.length > 12 || groups > 6) return false;
   if (written.includes('.') && groups < 4) return false;
+  if (PAIRS.test(written) && groups !== FRENCH_PAIRS) return false;
   return !written.includes('/') || written.indexOf('/') <= 5;
 }
 
