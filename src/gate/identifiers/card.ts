@@ -23,9 +23,16 @@ const MAX_GROUPS = 5;
  * @param at where digits begin
  */
 export function findCard(text: string, at: number): Span | null {
-  if (isGluedBefore(text, at) || isInsideAccount(text, at)) return null;
+  if (!isGroupOfCard(text, at) || isGluedBefore(text, at) || isInsideAccount(text, at)) return null;
   const end = cardEnd(text, readGroups(text, at));
   return end === null ? null : { start: at, end };
+}
+
+/** Four digits, or as many as a card has altogether. */
+function isGroupOfCard(text: string, at: number): boolean {
+  let end = at;
+  while (end - at < 20 && isDigit(text.charCodeAt(end))) end += 1;
+  return end - at === 4 || (end - at >= 12 && end - at < 20);
 }
 
 /** After the beginning of an IBAN, as in `RS35 2600 …`: one with a wrong checksum is no card either. */

@@ -47,21 +47,3 @@ export function endsWithTechnicalKey(before: string): boolean {
   const last = KEY.exec(before)?.[1]?.match(WORDS_OF_NAME)?.at(-1) ?? '';
   return last !== 'US' && TECHNICAL_WORDS.has(last.toLowerCase());
 }
-
-const LETTER = '\\p{L}\\p{M}';
-
-/**
- * A pattern for any of the words, in any case, not inside longer ones. In a word, a space stands for a space, a dash or
- * nothing; a `*` at the end for whatever letters follow.
- */
-export function anyWord(words: readonly string[]): RegExp {
-  const alternatives = words.map((word) => {
-    const isOpen = word.endsWith('*');
-    const literal = word
-      .replace(/\*$/, '')
-      .replace(/[.\\/()]/g, '\\$&')
-      .replaceAll(' ', '[ _-]?');
-    return isOpen ? literal : `${literal}(?![${LETTER}])`;
-  });
-  return new RegExp(`(?<![${LETTER}])(?:${alternatives.join('|')})`, 'iu');
-}

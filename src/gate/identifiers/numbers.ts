@@ -5,16 +5,17 @@ import { findAddress } from './address/index.js';
 import { findCard } from './card.js';
 import { findIban } from './iban.js';
 import { findIpv4 } from './ip.js';
-import { createNationalIds } from './national-ids/index.js';
+import { createMentions, type Mentions } from './mentions.js';
+import { createNationalIds, NATIONAL_ID_WORDS } from './national-ids/index.js';
 import { createPhones } from './phone/index.js';
-import type { Span } from './spans.js';
+import { PHONE_CONTEXT_WORDS } from './phone/phone-words.js';
+import type { NumberWord, Span } from './spans.js';
 
-type Finder = (text: string, word: NumberWord) => Span | null;
+type Finder = (text: string, word: NumberWord, mentions: Mentions) => Span | null;
 
-/** A word with a digit in it. */
-export interface NumberWord extends Span {
-  firstDigit: number;
-}
+/** The lists of words, by their place. */
+const IDENTITY = 0;
+const PHONE = 1;
 
 /** Longer words are hashes and encoded data: no identifier is in them. */
 const MAX_WORD_CHARS = 40;
@@ -29,19 +30,31 @@ const ID_CHARS = 24;
 export function numberDetector({ detectors, locales }: GatePolicy): TextDetector {
   const nationalIds = createNationalIds(locales);
   const phones = createPhones(locales);
+  const mentionsIn = createMentions([NATIONAL_ID_WORDS, PHONE_CONTEXT_WORDS]);
   const finders: readonly (readonly [IdentifierKind, Finder])[] = [
     ['iban', (text, { firstDigit }) => findIban(text, firstDigit)],
     ['card', (text, { start, firstDigit }) => (start === firstDigit ? findCard(text, start) : null)],
-    ['national-id', (text, { start, firstDigit }) => nationalIds.find(text, start, firstDigit)],
+    [
+      'national-id',
+      (text, word, mentions) => nationalIds.find(text, word, mentions.mayBeNear(IDENTITY, word.start)),
+    ],
     ['ip', (text, { start, firstDigit }) => (start === firstDigit ? findIpv4(text, start) : null)],
-    ['phone', (text, { start, firstDigit }) => (start === firstDigit ? phones.find(text, start) : null)],
+    [
+      'phone',
+      (text, { start, firstDigit }, mentions) =>
+        start === firstDigit ? phones.find(text, start, mentions.mayBeNear(PHONE, start)) : null,
+    ],
   ];
 
-  function classify(text: string, word: NumberWord): { kind: IdentifierKind; span: Span } | null {
+  function classify(
+    text: string,
+    word: NumberWord,
+    mentions: Mentions,
+  ): { kind: IdentifierKind; span: Span } | null {
     if (word.end - word.start > MAX_WORD_CHARS) return null;
     if (!hasEnoughDigits(text, word)) return asAddress(text, word);
     for (const [kind, find] of finders) {
-      const span = find(text, word);
+      const span = find(text, word, mentions);
       if (span !== null) return { kind, span };
     }
     return asAddress(text, word);
@@ -55,10 +68,11 @@ export function numberDetector({ detectors, locales }: GatePolicy): TextDetector
   return {
     kind: 'national-id',
     find(text, report) {
+      const mentions = mentionsIn(text);
       let at = nextDigit(text, 0);
       while (at < text.length) {
         const word = wordAround(text, at);
-        const found = classify(text, word);
+        const found = classify(text, word, mentions);
         if (found !== null && detectors[found.kind]) report(found.span.start, found.span.end, found.kind);
         at = nextDigit(text, Math.max(word.end, found?.span.end ?? 0));
       }

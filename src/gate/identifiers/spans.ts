@@ -6,6 +6,11 @@ export interface Span {
   end: number;
 }
 
+/** A word with a digit in it. */
+export interface NumberWord extends Span {
+  firstDigit: number;
+}
+
 /** Part of a longer token, of a fraction, of a dashed id. */
 export function isGluedBefore(text: string, at: number): boolean {
   if (isGluingAt(text, at - 1)) return true;

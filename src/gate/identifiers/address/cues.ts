@@ -28,7 +28,7 @@ const CUES = [
 const LONGEST = 110;
 /** The number of the house is not further. */
 const MAX_BEFORE_NUMBER = 45;
-const PLACE_NAME = /^(?:the corner of )?[\p{Lu}\d][^\n.;:?!"<>{}()|[\]]{3,109}/u;
+const PLACE_NAME = /^(?:the corner of )?[\p{Lu}\d](?:[^\n.;:?!"<>{}()|[\]]|\.(?=,| \d)){3,109}/u;
 const SENTENCE_GOES_ON =
   / (?:in case|for|before|because|since|and (?:he|she|they|i|we)|with|when|where|och (?:han|hon)|und (?:er|sie)|who|which|but|until|if|so|is|was|has|on \p{L}{2,8}day) /iu;
 

@@ -78,8 +78,6 @@ function streetAfter(text: string, start: number, numberEnd: number): Street | n
 }
 
 function englishStreet(words: readonly Word[], start: number): Street | null {
-  const isOrdinalOnly = words.length > 0 && words[0] !== undefined;
-  if (!isOrdinalOnly) return null;
   let found: Street | null = null;
   for (const [index, word] of words.entries()) {
     if (!isCapitalized(word)) break;

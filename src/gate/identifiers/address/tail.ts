@@ -21,7 +21,8 @@ const POSTCODE_AND_PLACE = new RegExp(`,?[ \\n]{1,2}(?:${POSTCODE}),? ${PLACE}`,
 const PLACE_AND_POSTCODE = new RegExp(`${BREAK}${PLACE}(?:,? [A-Z]{2,3})?,? {1,2}(?:${POSTCODE})`, 'uy');
 const PLACE_AND_STATE = new RegExp(`, ${PLACE}, [A-Z]{2}(?![\\p{L}\\d])`, 'uy');
 const BARE_POSTCODE = new RegExp(`, (?:${POSTCODE})`, 'uy');
-const YEAR_AS_POSTCODE = /^,?[ \n]{1,2}(?:19|20)\d\d /;
+/** `Copyright 2007`: a year is no postcode that shows an address by itself. */
+const YEAR = /(?:^,?[ \n]{1,2}(?:19|20)\d\d |[ ](?:19|20)\d\d$)/;
 
 export interface AddressTail {
   end: number;
@@ -35,8 +36,7 @@ export function addressTail(text: string, from: number): AddressTail {
     matchEnd(POSTCODE_AND_PLACE, text, afterFlat) ??
     matchEnd(PLACE_AND_POSTCODE, text, afterFlat) ??
     matchEnd(PLACE_AND_STATE, text, afterFlat);
-  if (placed !== null)
-    return { end: placed, isPlaced: !YEAR_AS_POSTCODE.test(text.slice(afterFlat, afterFlat + 8)) };
+  if (placed !== null) return { end: placed, isPlaced: !YEAR.test(text.slice(afterFlat, placed)) };
   return { end: matchEnd(BARE_POSTCODE, text, afterFlat) ?? afterFlat, isPlaced: false };
 }
 

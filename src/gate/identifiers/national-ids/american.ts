@@ -1,9 +1,12 @@
 import { digitsOf, isDayOfYear, part, passesLuhn } from '../checksums.js';
-import { anyWord } from '../context.js';
+import { type WordList, wordList } from '../word-list.js';
 import { type IdFormat, idFormat } from './format.js';
 
-const MEDICARE = anyWord(['medicare', 'mbi', 'beneficiary']);
-const PROVIDER = anyWord(['npi', 'provider']);
+/** Of numbers that are not called by the usual words. */
+const MEDICARE = wordList(['medicare', 'mbi', 'beneficiary']);
+const PROVIDER = wordList(['npi', 'provider']);
+
+export const AMERICAN_WORDS: readonly WordList[] = [MEDICARE, PROVIDER];
 
 export const AMERICAN_IDS: readonly IdFormat[] = [
   idFormat('US', isSocialSecurity, {

@@ -1,3 +1,5 @@
+import type { WordList } from '../word-list.js';
+
 /**
  * How a country writes the numbers of its people. In shapes, `9` is a digit, `A` a capital, `a` a small letter, all
  * else itself. Numbers whose shape and checksum leave no doubt are found by themselves, wherever the policy is at
@@ -12,14 +14,14 @@ export interface IdFormat {
   /** Also found by itself where it is the whole text, as the answer to a question is. */
   isWholeText: boolean;
   /** When the usual words for identities are too many or too few. */
-  words: RegExp | null;
+  words: WordList | null;
 }
 
 interface IdFormatOptions {
   alone?: readonly string[];
   near?: readonly string[];
   isWholeText?: boolean;
-  words?: RegExp;
+  words?: WordList;
 }
 
 export function idFormat(

@@ -1,4 +1,4 @@
-import { anyWord } from '../context.js';
+import { type WordList, wordList } from '../word-list.js';
 
 /** What people write before or after a number of identity. In a word, a space is a space, a dash or nothing. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -159,13 +159,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 /** Scripts in which words are not spaced. */
 const UNSPACED =
   /身份证|身份證|身分证|身分證|证件号|證件號|公民身份|居留证|マイナンバー|個人番号|주민등록|주민번호|外国人登録|외국인등록|ประจำตัวประชาชน/;
-const SPACED = anyWord(Object.values(WORDS).flat());
+const SPACED = wordList(Object.values(WORDS).flat());
 
 export function namesAnIdentity(text: string): boolean {
-  return SPACED.test(text) || UNSPACED.test(text);
+  return SPACED.isIn(text) || UNSPACED.test(text);
 }
 
-const PAPERS = anyWord([
+const PAPERS = wordList([
   'passport*',
   'passnummer',
   'pass nr',
@@ -209,5 +209,8 @@ const UNSPACED_PAPERS = /护照|護照|驾驶证|驾照|駕照|パスポート|�
 
 /** Passports and licences: their numbers have no checksum to go by. */
 export function namesPapers(text: string): boolean {
-  return PAPERS.test(text) || UNSPACED_PAPERS.test(text);
+  return PAPERS.isIn(text) || UNSPACED_PAPERS.test(text);
 }
+
+/** All by which a number of identity may be known. */
+export const IDENTITY_WORDS: readonly WordList[] = [SPACED, PAPERS];

@@ -1,15 +1,17 @@
 import { isAsciiAlphanumeric, isAsciiLetter, isDigit, isGluingAt } from '../../characters.js';
 import { endsWithTechnicalKey, textAfter, textBefore } from '../context.js';
-import type { Span } from '../spans.js';
-import { AMERICAN_IDS } from './american.js';
+import type { NumberWord, Span } from '../spans.js';
+import { AMERICAN_IDS, AMERICAN_WORDS } from './american.js';
 import { ASIAN_IDS } from './asian.js';
 import { EUROPEAN_IDS } from './european.js';
 import type { IdFormat } from './format.js';
 import { furtherCountries, isNumberOf } from './further-countries.js';
-import { namesAnIdentity, namesPapers } from './identity-words.js';
+import { IDENTITY_WORDS, namesAnIdentity, namesPapers } from './identity-words.js';
 import { NORDIC_IDS } from './nordic.js';
 import { type Candidate, candidatesAt } from './shapes.js';
 
+/** Where none of these is near, only numbers that are known by themselves are looked for. */
+export const NATIONAL_ID_WORDS = [...IDENTITY_WORDS, ...AMERICAN_WORDS];
 const FORMATS = [...NORDIC_IDS, ...EUROPEAN_IDS, ...AMERICAN_IDS, ...ASIAN_IDS];
 /** How far after a number a word may still say what it is: `19910924-2397 är mitt personnummer`. */
 const AFTER_CHARS = 30;
@@ -19,8 +21,8 @@ const PAPERS_NUMBER = /^(?=(?:[A-Z]*\d){4})[A-Z0-9]{6,16}$/;
 
 /** National identity numbers: by shape and checksum alone where these leave no doubt, else near a word about them. */
 export interface NationalIds {
-  /** @param start of a word; @param firstDigit in it */
-  find(text: string, start: number, firstDigit: number): Span | null;
+  /** @param mayBeNamed whether one of the words is near */
+  find(text: string, word: NumberWord, mayBeNamed: boolean): Span | null;
 }
 
 export function createNationalIds(locales: readonly string[]): NationalIds {
@@ -31,22 +33,21 @@ export function createNationalIds(locales: readonly string[]): NationalIds {
   );
   const others = furtherCountries(locales);
 
-  function find(text: string, start: number, firstDigit: number): Span | null {
+  function find(text: string, { start, firstDigit }: NumberWord, mayBeNamed: boolean): Span | null {
     const withLetters = letterPair(text, start);
     return (
-      (withLetters === null ? null : findAt(text, withLetters, false)) ??
-      findAt(text, start, false) ??
-      (firstDigit > start ? findAt(text, firstDigit, true) : null)
+      (withLetters === null ? null : findAt(text, withLetters, { isGlued: false, mayBeNamed })) ??
+      findAt(text, start, { isGlued: false, mayBeNamed }) ??
+      (firstDigit > start && mayBeNamed ? findAt(text, firstDigit, { isGlued: true, mayBeNamed }) : null)
     );
   }
 
-  /** @param isGlued to a word before it, which must then say what it is: `id code is199003052397` */
-  function findAt(text: string, start: number, isGlued: boolean): Span | null {
+  function findAt(text: string, start: number, { isGlued, mayBeNamed }: Place): Span | null {
     if (!isGlued && isJoinedBefore(text, start)) return null;
     for (const candidate of candidatesAt(text, start)) {
-      const context = { text, start, candidate, names: null };
+      const context = { text, start, candidate };
       if (!isGlued && isFoundAlone(context)) return candidate;
-      if (isFoundNear(context, isGlued)) return candidate;
+      if (mayBeNamed && isFoundNear(context, isGlued)) return candidate;
     }
     return null;
   }
@@ -66,13 +67,19 @@ export function createNationalIds(locales: readonly string[]): NationalIds {
     if (valid.length === 0 && !mayBeOther && !PAPERS_NUMBER.test(compact)) return false;
     const before = textBefore(text, start);
     const around = isGlued ? before : `${before} ${textAfter(text, end, AFTER_CHARS)}`;
-    if (valid.some(({ words }) => words?.test(around) ?? namesAnIdentity(around))) return true;
+    if (valid.some(({ words }) => words?.isIn(around) ?? namesAnIdentity(around))) return true;
     if (endsWithTechnicalKey(before)) return false;
     if (PAPERS_NUMBER.test(compact) && !isGlued && namesPapers(before.slice(-PAPERS_CHARS))) return true;
     return mayBeOther && namesAnIdentity(around) && others.some((country) => isNumberOf(country, compact));
   }
 
   return { find };
+}
+
+interface Place {
+  /** To a word before it, which must then say what it is: `id code is199003052397`. */
+  isGlued: boolean;
+  mayBeNamed: boolean;
 }
 
 interface Context {

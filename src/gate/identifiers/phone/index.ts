@@ -2,7 +2,7 @@ import { isAsciiAlphanumeric, isDigit, isGluingAt } from '../../characters.js';
 import { endsWithTechnicalKey, textAfter, textBefore } from '../context.js';
 import type { Span } from '../spans.js';
 import { type PhoneCandidate, phoneCandidates, phoneStart } from './candidates.js';
-import { type PhoneContext, phoneContext } from './phone-words.js';
+import { isPhoneLabel, type PhoneContext, phoneContextBefore } from './phone-words.js';
 import { createPhoneValidity, type PhoneValidity } from './validity.js';
 
 const MONTH = '(?:0?[1-9]|1[0-2])';
@@ -24,43 +24,60 @@ const FRENCH_PAIRS = 5;
 const NUMBER_AFTER = /^[ \t\u00a0]{1,2}\d/;
 const NUMBER_BEFORE = /\d[ \t\u00a0]{1,2}$/;
 const AFTER_CHARS = 14;
+const UNNAMED: PhoneContext = { isNear: false, isNext: false };
 
 /** Telephone numbers of any country with its code; of the policy's countries, as they are dialled there. */
 export interface Phones {
-  /** @param at the first digit */
-  find(text: string, at: number): Span | null;
+  /**
+   * @param at the first digit
+   * @param mayBeNamed whether one of the words of telephones is near
+   */
+  find(text: string, at: number, mayBeNamed: boolean): Span | null;
 }
 
 export function createPhones(locales: readonly string[]): Phones {
   const validity = createPhoneValidity(locales);
 
-  function find(text: string, at: number): Span | null {
+  function find(text: string, at: number, mayBeNamed: boolean): Span | null {
     const start = phoneStart(text, at);
     if (isJoinedBefore(text, start)) return null;
-    return findFrom(text, start) ?? (text.charAt(start) === '(' ? findFrom(text, at) : null);
+    if (!mayBeNamed && !mayStandAlone(text, start)) return null;
+    const before = textBefore(text, start);
+    const context = mayBeNamed ? phoneContextBefore(before) : UNNAMED;
+    const surroundings = { ...context, isTechnical: endsWithTechnicalKey(before) };
+    return (
+      findFrom(text, start, surroundings) ??
+      (text.charAt(start) === '(' ? findFrom(text, at, surroundings) : null)
+    );
   }
 
-  function findFrom(text: string, start: number): Span | null {
-    const candidates = phoneCandidates(text, start);
-    if (candidates.length === 0) return null;
-    const before = textBefore(text, start);
-    const isTechnical = endsWithTechnicalKey(before);
-    const judged = candidates.map((candidate) => ({
-      candidate,
-      context: phoneContext(before, textAfter(text, candidate.end, AFTER_CHARS)),
-    }));
-    const sure = judged.find(({ candidate, context }) =>
-      isSure(
+  function findFrom(text: string, start: number, before: Omit<Surroundings, 'isAmongNumbers'>): Span | null {
+    const judged = phoneCandidates(text, start).map((candidate) => {
+      const isLabelled = isPhoneLabel(textAfter(text, candidate.end, AFTER_CHARS));
+      const isNear = before.isNear || isLabelled;
+      const isNext = before.isNext || isLabelled;
+      return {
         candidate,
-        { ...context, isTechnical, isAmongNumbers: isAmongNumbers(text, candidate) },
-        validity,
-      ),
-    );
-    const likely = sure ?? judged.find(({ candidate, context }) => isLikely(candidate, context, validity));
-    return likely === undefined ? null : { start, end: likely.candidate.end };
+        surroundings: { ...before, isNear, isNext, isAmongNumbers: isAmongNumbers(text, candidate) },
+      };
+    });
+    const isOfItsOwn = mayStandAlone(text, start);
+    const found =
+      judged.find(
+        ({ candidate, surroundings }) =>
+          (isOfItsOwn || surroundings.isNear) && isSure(candidate, surroundings, validity),
+      ) ?? judged.find(({ candidate, surroundings }) => isLikely(candidate, surroundings, validity));
+    return found === undefined ? null : { start, end: found.candidate.end };
   }
 
   return { find };
+}
+
+/** Begins as a number does that needs no word to be known by: with a sign, a zero, or three digits and a separator. */
+function mayStandAlone(text: string, start: number): boolean {
+  if ('+(0'.includes(text.charAt(start))) return true;
+  const afterOne = text.charAt(start) === '1' && !isDigit(text.charCodeAt(start + 1)) ? start + 2 : start;
+  return afterOne > start || !isDigit(text.charCodeAt(start + 3));
 }
 
 /** The number as such, whatever is said around it (but for runs of digits and for names of technical values). */

@@ -1,4 +1,4 @@
-import { anyWord } from '../context.js';
+import { type WordList, wordList } from '../word-list.js';
 
 const NOUNS = [
   'phone*',
@@ -80,15 +80,29 @@ const VERBS = [
 ];
 const UNSPACED = /(?:电话|電話|手机|手機|携帯|號碼|号码|전화|휴대폰|โทร|เบอร์)/;
 
+const WORDS = wordList([...NOUNS, ...VERBS]);
 /** A word about telephones, not far before and in the same line, or alone on the line before. */
-const NEAR = new RegExp(`(?:${anyWord([...NOUNS, ...VERBS]).source})(?:[^\\n]{0,30}|:?\\n)$`, 'iu');
+const NEAR = new RegExp(`(?:${WORDS.source})(?:[^\\n]{0,30}|:?\\n)$`, 'iu');
 /** Right before the number: `"phone": "`, `call me at`. */
 const FILLERS = 'me|him|her|us|them|at|on|is|no|nr|på|au|al|unter|to|op|numarası|numaram|number';
 const RIGHT_BEFORE = new RegExp(
-  `(?:${anyWord([...NOUNS, ...VERBS]).source})["']?[ :=.\\n]{0,3}["']?(?:(?:${FILLERS})[.: ]{1,2}){0,3}$`,
+  `(?:${WORDS.source})["']?[ :=.\\n]{0,3}["']?(?:(?:${FILLERS})[.: ]{1,2}){0,3}$`,
   'iu',
 );
-const AFTER = /^[^\p{L}\p{N}\n]{0,3}(?:fax|office|mobile?|home|work|cell|tel|phone|direct)(?!\p{L})/iu;
+const LABELS = wordList([
+  'fax',
+  'office',
+  'mobile',
+  'mobil',
+  'home',
+  'work',
+  'cell',
+  'tel',
+  'phone',
+  'direct',
+]);
+const AFTER = new RegExp(`^[^\\p{L}\\p{N}\\n]{0,3}${LABELS.source}`, 'iu');
+export const PHONE_CONTEXT_WORDS: readonly WordList[] = [WORDS, LABELS];
 
 export interface PhoneContext {
   /** A word about telephones is near. */
@@ -97,9 +111,14 @@ export interface PhoneContext {
   isNext: boolean;
 }
 
-export function phoneContext(before: string, after: string): PhoneContext {
-  const isAfter = AFTER.test(after);
+/** What the text before a number says of it. */
+export function phoneContextBefore(before: string): PhoneContext {
   const isUnspaced = UNSPACED.test(before.slice(-10));
-  const isNext = isAfter || isUnspaced || RIGHT_BEFORE.test(before);
+  const isNext = isUnspaced || RIGHT_BEFORE.test(before);
   return { isNext, isNear: isNext || NEAR.test(before) };
+}
+
+/** `… office`, `…-Fax`: what the number is, after it. */
+export function isPhoneLabel(after: string): boolean {
+  return AFTER.test(after);
 }
