@@ -8,7 +8,7 @@ import type { IdFormat } from './format.js';
 import { furtherCountries, isNumberOf } from './further-countries.js';
 import { IDENTITY_WORDS, namesAnIdentity, namesPapers } from './identity-words.js';
 import { NORDIC_IDS } from './nordic.js';
-import { type Candidate, candidatesAt } from './shapes.js';
+import { type Candidate, candidatesOfAnyShape, shapeFinder } from './shapes.js';
 
 /** Where none of these is near, only numbers that are known by themselves are looked for. */
 export const NATIONAL_ID_WORDS = [...IDENTITY_WORDS, ...AMERICAN_WORDS];
@@ -29,14 +29,15 @@ export function createNationalIds(locales: readonly string[]): NationalIds {
   const alone = byShape(FORMATS, (format) => format.alone);
   const near = byShape(
     FORMATS.filter(({ country }) => locales.includes(country)),
-    (format) => [...format.alone, ...format.near].map((shape) => shape.toUpperCase()),
+    (format) => [...format.alone, ...format.near].flatMap((shape) => [shape, shape.toLowerCase()]),
   );
   const others = furtherCountries(locales);
+  const ofKnownShape = shapeFinder([...alone.keys(), ...near.keys()]);
 
   function find(text: string, { start, firstDigit }: NumberWord, mayBeNamed: boolean): Span | null {
-    const withLetters = letterPair(text, start);
+    const pair = letterPair(text, start);
     return (
-      (withLetters === null ? null : findAt(text, withLetters, { isGlued: false, mayBeNamed })) ??
+      (pair === null ? null : findAt(text, pair, { isGlued: false, mayBeNamed })) ??
       findAt(text, start, { isGlued: false, mayBeNamed }) ??
       (firstDigit > start && mayBeNamed ? findAt(text, firstDigit, { isGlued: true, mayBeNamed }) : null)
     );
@@ -44,33 +45,39 @@ export function createNationalIds(locales: readonly string[]): NationalIds {
 
   function findAt(text: string, start: number, { isGlued, mayBeNamed }: Place): Span | null {
     if (!isGlued && isJoinedBefore(text, start)) return null;
-    for (const candidate of candidatesAt(text, start)) {
-      const context = { text, start, candidate };
-      if (!isGlued && isFoundAlone(context)) return candidate;
-      if (mayBeNamed && isFoundNear(context, isGlued)) return candidate;
-    }
-    return null;
+    const candidates = ofKnownShape(text, start);
+    const found = candidates.find(
+      (candidate) =>
+        (!isGlued && isFoundAlone(text, candidate)) || (mayBeNamed && isFoundNear(text, candidate, isGlued)),
+    );
+    if (found !== undefined || !mayBeNamed || isGlued) return found ?? null;
+    return candidatesOfAnyShape(text, start).find((candidate) => isOtherNumber(text, candidate)) ?? null;
   }
 
-  function isFoundAlone({ text, start, candidate }: Context): boolean {
-    const { shape, compact, end } = candidate;
-    const isSure = (alone.get(shape) ?? []).some((format) => format.isValid(compact));
+  function isFoundAlone(text: string, { shape, compact, start, end }: Candidate): boolean {
+    const isSure = alone.get(shape)?.some((format) => format.isValid(compact)) ?? false;
     if (isSure) return !/^9+$/.test(shape) || !endsWithTechnicalKey(textBefore(text, start));
     if (!isWholeText(text, start, end)) return false;
-    return (near.get(shape) ?? []).some((format) => format.isWholeText && format.isValid(compact));
+    return near.get(shape)?.some((format) => format.isWholeText && format.isValid(compact)) ?? false;
   }
 
-  function isFoundNear({ text, start, candidate }: Context, isGlued: boolean): boolean {
-    const { compact, end } = candidate;
-    const valid = (near.get(candidate.shape.toUpperCase()) ?? []).filter((format) => format.isValid(compact));
-    const mayBeOther = others.length > 0 && compact.length >= 7 && compact.length <= 18;
-    if (valid.length === 0 && !mayBeOther && !PAPERS_NUMBER.test(compact)) return false;
+  function isFoundNear(text: string, { shape, compact, start, end }: Candidate, isGlued: boolean): boolean {
+    const valid = near.get(shape)?.filter((format) => format.isValid(compact)) ?? [];
+    if (valid.length === 0) return false;
     const before = textBefore(text, start);
     const around = isGlued ? before : `${before} ${textAfter(text, end, AFTER_CHARS)}`;
-    if (valid.some(({ words }) => words?.isIn(around) ?? namesAnIdentity(around))) return true;
-    if (endsWithTechnicalKey(before)) return false;
-    if (PAPERS_NUMBER.test(compact) && !isGlued && namesPapers(before.slice(-PAPERS_CHARS))) return true;
-    return mayBeOther && namesAnIdentity(around) && others.some((country) => isNumberOf(country, compact));
+    return valid.some(({ words }) => words?.isIn(around) ?? namesAnIdentity(around));
+  }
+
+  /** Of a country without a table here, or of a passport or licence. */
+  function isOtherNumber(text: string, { compact, start, end }: Candidate): boolean {
+    const mayBeOther = others.length > 0 && compact.length >= 7 && compact.length <= 18;
+    const mayBePapers = PAPERS_NUMBER.test(compact);
+    if (!mayBeOther && !mayBePapers) return false;
+    const before = textBefore(text, start);
+    if (mayBePapers && namesPapers(before.slice(-PAPERS_CHARS))) return !endsWithTechnicalKey(before);
+    if (!mayBeOther || !namesAnIdentity(`${before} ${textAfter(text, end, AFTER_CHARS)}`)) return false;
+    return !endsWithTechnicalKey(before) && others.some((country) => isNumberOf(country, compact));
   }
 
   return { find };
@@ -80,12 +87,6 @@ interface Place {
   /** To a word before it, which must then say what it is: `id code is199003052397`. */
   isGlued: boolean;
   mayBeNamed: boolean;
-}
-
-interface Context {
-  text: string;
-  start: number;
-  candidate: Candidate;
 }
 
 function byShape(

@@ -75,9 +75,22 @@ export function createPhones(locales: readonly string[]): Phones {
 
 /** Begins as a number does that needs no word to be known by: with a sign, a zero, or three digits and a separator. */
 function mayStandAlone(text: string, start: number): boolean {
-  if ('+(0'.includes(text.charAt(start))) return true;
-  const afterOne = text.charAt(start) === '1' && !isDigit(text.charCodeAt(start + 1)) ? start + 2 : start;
-  return afterOne > start || !isDigit(text.charCodeAt(start + 3));
+  const isDigitAt = (offset: number): boolean => isDigit(text.charCodeAt(start + offset));
+  const isBracketAt = (offset: number): boolean => text.charAt(start + offset) === '(';
+  switch (text.charAt(start)) {
+    case '+':
+      return isDigitAt(1) || isBracketAt(1);
+    case '(':
+      return isDigitAt(1) || text.charAt(start + 1) === '+';
+    case '0':
+      return isDigitAt(1) && !NUMBER_BEFORE.test(text.slice(Math.max(0, start - 3), start));
+    case '1':
+      if (!isDigitAt(1))
+        return isBracketAt(2) || (isDigitAt(2) && isDigitAt(3) && isDigitAt(4) && !isDigitAt(5));
+      return false;
+    default:
+      return isDigitAt(1) && isDigitAt(2) && !isDigitAt(3);
+  }
 }
 
 /** The number as such, whatever is said around it (but for runs of digits and for names of technical values). */

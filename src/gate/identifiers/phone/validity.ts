@@ -31,6 +31,28 @@ const require = createRequire(import.meta.url);
 
 /** The metadata of the world's numbering plans (40 ms to read) are read when the first candidate asks for them. */
 export function createPhoneValidity(locales: readonly string[]): PhoneValidity {
+  const plan = createValidity(locales);
+  return {
+    isInternational: remembered(plan.isInternational),
+    isPossible: remembered(plan.isPossible),
+    isNational: remembered(plan.isNational),
+  };
+}
+
+const MAX_REMEMBERED = 1_000;
+
+/** The same few numbers come again and again in a conversation. */
+function remembered(isValid: (number: string) => boolean): (number: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (number) => {
+    const answer = known.get(number) ?? isValid(number);
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(number, answer);
+    return answer;
+  };
+}
+
+function createValidity(locales: readonly string[]): PhoneValidity {
   let library: Library | null = null;
   let plans: readonly Plan[] | null = null;
   const load = (): Library => {
