@@ -22,6 +22,8 @@ const MAX_WORD_CHARS = 40;
 /** As far as identity numbers reach. */
 const MIN_ID_DIGITS = 6;
 const ID_CHARS = 24;
+/** What stands between the digits of one number. */
+const SEPARATORS = ' -./:+()\u00a0\u202f\u2011\u2013';
 
 /**
  * All that is made of digits, in one pass: each number is looked at once and is the first of these that it can be. What
@@ -52,7 +54,7 @@ export function numberDetector({ detectors, locales }: GatePolicy): TextDetector
     mentions: Mentions,
   ): { kind: IdentifierKind; span: Span } | null {
     if (word.end - word.start > MAX_WORD_CHARS) return null;
-    if (!hasEnoughDigits(text, word)) return asAddress(text, word);
+    if (!hasEnoughDigits(text, word) && !isAccountLike(word)) return asAddress(text, word);
     for (const [kind, find] of finders) {
       const span = find(text, word, mentions);
       if (span !== null) return { kind, span };
@@ -94,7 +96,7 @@ function wordAround(text: string, firstDigit: number): NumberWord {
   return { start, end, firstDigit };
 }
 
-/** Nearly all numbers in texts are short: they are dismissed here. */
+/** Nearly all numbers in texts are short, or among other things than numbers: they are dismissed here. */
 function hasEnoughDigits(text: string, { firstDigit }: NumberWord): boolean {
   let digits = 0;
   let gap = 0;
@@ -105,9 +107,15 @@ function hasEnoughDigits(text: string, { firstDigit }: NumberWord): boolean {
       gap = 0;
       if (digits >= MIN_ID_DIGITS) return true;
     } else if (isAsciiLetter(unit) && isAsciiAlphanumeric(text.charCodeAt(at - 1))) gap = 0;
-    else gap += 1;
+    else if (SEPARATORS.includes(text.charAt(at) || 'x')) gap += 1;
+    else break;
   }
   return isAddressLike(text, firstDigit, digits);
+}
+
+/** `GB29 …`: letters may follow. */
+function isAccountLike({ start, firstDigit }: NumberWord): boolean {
+  return firstDigit - start === 2;
 }
 
 /** Four short numbers with points between them. */

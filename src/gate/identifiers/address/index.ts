@@ -58,7 +58,8 @@ function withTail(text: string, street: Street | null): Span | null {
   if (street === null) return null;
   const tail: AddressTail = addressTail(text, street.end);
   if (street.certainty !== 'sure' && !tail.isPlaced) return null;
-  return { start: street.start, end: tail.end };
+  const endsSentence = tail.end === street.end && text.charAt(tail.end - 1) === '.';
+  return { start: street.start, end: endsSentence ? tail.end - 1 : tail.end };
 }
 
 /** `12 Main Street`, `12, rue de la Paix`, `741 Marginal Márcia`. */
@@ -73,7 +74,7 @@ function streetAfter(text: string, start: number, numberEnd: number): Street | n
     const end = endOfName(words.slice(1));
     if (end !== null) return { start, end, certainty };
   }
-  if (!isCapitalized(first)) return null;
+  if (!isCapitalized(first) || NOT_A_STREET.test(first.text)) return null;
   return englishStreet(words, start) ?? named(words, start);
 }
 
@@ -156,7 +157,7 @@ function plainStreet(words: readonly Word[], end: number): Street | null {
 
 function certaintyOf(word: Word, sure: ReadonlySet<string>, doubtful: ReadonlySet<string>): Certainty {
   const lower = word.text.toLowerCase();
-  if (sure.has(lower)) return 'sure';
+  if (sure.has(lower) || sure.has(lower.replace(/\.$/, ''))) return 'sure';
   return doubtful.has(lower) ? 'doubtful' : 'none';
 }
 

@@ -2,9 +2,9 @@
  * What follows a street and a number: a flat, a postcode and a place. All patterns are bounded: the text is read a few
  * words far.
  */
-const NAME = "\\p{Lu}[\\p{L}\\p{M}'’]{0,24}\\.?(?:-[\\p{L}\\p{M}'’]{1,24}){0,3}";
+const NAME = "\\p{Lu}[\\p{L}\\p{M}'’]{0,24}(?:-[\\p{L}\\p{M}'’]{1,24}){0,3}";
 const PARTICLE = '(?:de|do|da|dos|du|des|del|la|le|les|am|an|im|in|der|den|sur|sous|lès|upon|of) ';
-const PLACE = `${NAME}(?: (?:${PARTICLE}){0,2}${NAME}){0,3}(?: \\(${NAME}\\))?(?![\\p{L}\\p{M}\\p{N}])`;
+const PLACE = `(?:(?:St|Ste|Mt|Ft)\\. )?${NAME}(?: (?:${PARTICLE}){0,2}${NAME}){0,3}(?: \\(${NAME}\\))?(?![\\p{L}\\p{M}\\p{N}])`;
 const COUNTRY_PREFIX = '(?:[A-Z]{1,2}-)?';
 const POSTCODE =
   `${COUNTRY_PREFIX}(?:\\d{5}-\\d{3,4}|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} [A-Z]{2}|\\d{4,6})(?![\\p{L}\\d])` +
@@ -22,7 +22,7 @@ const PLACE_AND_POSTCODE = new RegExp(`${BREAK}${PLACE}(?:,? [A-Z]{2,3})?,? {1,2
 const PLACE_AND_STATE = new RegExp(`, ${PLACE}, [A-Z]{2}(?![\\p{L}\\d])`, 'uy');
 const BARE_POSTCODE = new RegExp(`, (?:${POSTCODE})`, 'uy');
 /** `Copyright 2007`: a year is no postcode that shows an address by itself. */
-const YEAR = /(?:^,?[ \n]{1,2}(?:19|20)\d\d |[ ](?:19|20)\d\d$)/;
+const YEAR = /(?:^,?[ \n]{1,2}(?:19|20)\d\d[ ,]|[ ](?:19|20)\d\d$)/;
 
 export interface AddressTail {
   end: number;

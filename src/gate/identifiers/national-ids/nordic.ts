@@ -7,9 +7,9 @@ const LAST_YEAR_OF_BIRTH_ALONE = 2013;
 export const NORDIC_IDS: readonly IdFormat[] = [
   idFormat('SE', isSwedish, {
     alone: ['999999-9999', '999999+9999', '99999999-9999', '99999999+9999'],
-    near: ['9999999999', '999999 9999', '99999999 9999', '999999999999'],
-    isWholeText: true,
+    near: ['999999 9999', '99999999 9999', '999999999999'],
   }),
+  idFormat('SE', isSwedish, { near: ['9999999999'], isWholeText: true }),
   idFormat('SE', isSwedishAndNoTime, { alone: ['999999999999'] }),
   idFormat('SE', isSwedishOrganisation, { near: ['999999-9999', '9999999999'] }),
   idFormat('NO', isNorwegian, {

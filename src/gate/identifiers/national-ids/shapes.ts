@@ -34,7 +34,7 @@ export function shapeFinder(shapes: Iterable<string>): (text: string, start: num
     for (let end = start; ; end += 1) {
       branch = branch.next.get(signOf(text.charCodeAt(end)));
       if (branch === undefined) return found.reverse();
-      if (branch.shape !== null && isFreeAfter(text, end + 1, branch.shape))
+      if (branch.shape !== null && isFree(text, start, end + 1, branch.shape))
         found.push(candidate(text, start, end + 1, branch.shape));
     }
   };
@@ -82,6 +82,11 @@ function signOf(unit: number): string {
 }
 
 /** Nothing goes on that the shape would be a part of. */
+function isFree(text: string, start: number, end: number, shape: string): boolean {
+  const isInRow = isGroupedBySpace(text.charAt(start - 1), shape) && isDigit(text.charCodeAt(start - 2));
+  return !isInRow && isFreeAfter(text, end, shape);
+}
+
 function isFreeAfter(text: string, end: number, shape: string): boolean {
   if (isGluingAt(text, end)) return false;
   const next = text.charCodeAt(end + 1);
@@ -99,5 +104,5 @@ function isFreeAfter(text: string, end: number, shape: string): boolean {
 }
 
 function isGroupedBySpace(separator: string, shape: string): boolean {
-  return ' \u00a0\u202f'.includes(separator) && shape.includes(' ');
+  return separator !== '' && ' \u00a0\u202f'.includes(separator) && shape.includes(' ');
 }

@@ -1,4 +1,4 @@
-import { isAsciiAlphanumeric, isDigit, isGluingAt } from '../../characters.js';
+import { isDigit, isGluingAt } from '../../characters.js';
 import type { Span } from '../spans.js';
 
 /** A stretch of text that may be a telephone number. */
@@ -16,6 +16,7 @@ const MIN_DIGITS = 7;
 /** E.164 allows 15; with the prefix of a call abroad before them. */
 const MAX_DIGITS = 17;
 const SEPARATORS = ' -./()\u00a0\u202f\u2011\u2013';
+const NUMBER_START = /[\d(+]/;
 const EXTENSION = /(?: ?(?:x|ext\.?|extension) ?|#)\d{1,6}(?![\p{L}\p{N}])/iuy;
 
 /** Where a number begins whose first digit is at `at`: with its plus and its bracket. */
@@ -73,22 +74,11 @@ function addCandidate(
   found.push({ start, end: extended, written, digits, groups, hasExtension: extension !== '' });
 }
 
+/**
+ * No other number is joined to the end. Were this one found and that one, joined to it, found only when this one is
+ * replaced, then a row of them would take as many turns as it is long.
+ */
 function isFreeAfter(text: string, end: number): boolean {
-  if (isGluingAt(text, end)) return false;
-  const next = text.charCodeAt(end + 1);
-  switch (text.charAt(end)) {
-    case '-':
-      return !isDigit(next);
-    case '.':
-    case ':':
-    case '+':
-    case '/':
-      return !isDigit(next);
-    case '(':
-      return !isAsciiAlphanumeric(next);
-    case '@':
-      return false;
-    default:
-      return true;
-  }
+  if (isGluingAt(text, end) || text.charAt(end) === '@') return false;
+  return !'-.:+/('.includes(text.charAt(end) || ' ') || !NUMBER_START.test(text.charAt(end + 1));
 }

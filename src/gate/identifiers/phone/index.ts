@@ -102,7 +102,8 @@ function isSure(
   const abroad = internationalForm(written, digits);
   if (abroad !== null) {
     if (written.startsWith('0') && groups < 3 && !isNear) return false;
-    return AMERICAN_IN_SHAPE.test(written) || validity.isInternational(abroad);
+    if (AMERICAN_IN_SHAPE.test(written) || validity.isInternational(abroad)) return true;
+    return written.includes('+') && groups > 2 && validity.isPossible(abroad);
   }
   if ((DATE.test(written) || POSTCODE.test(written)) && !isNear) return false;
   if (groups === 1) return isNext && !isTechnical && validity.isNational(digits);
@@ -164,11 +165,10 @@ function isDialledAtHome(written: string, digits: string, groups: number): boole
   return !written.includes('/') || written.indexOf('/') <= 5;
 }
 
-/** Part of a token, of a sum (`5 +46…`), of a date or time. */
+/** Part of a token, of a date or time. What is refused here and what is refused behind a number must be the same: see `isFreeAfter`. */
 function isJoinedBefore(text: string, start: number): boolean {
   if (isGluingAt(text, start - 1)) return true;
   const before = text.charAt(start - 1);
-  if (text.charAt(start) === '+') return before === ' ' && isDigit(text.charCodeAt(start - 2));
   if ('-.:+/'.includes(before) && before !== '')
     return isAsciiAlphanumeric(text.charCodeAt(start - 2)) && !isLabel(text, start);
   return before === ')' || before === '+';
