@@ -111,7 +111,8 @@ function letterPair(text: string, start: number): number | null {
 
 function isJoinedBefore(text: string, start: number): boolean {
   if (isGluingAt(text, start - 1)) return true;
-  if (text.charAt(start - 1) === ':') return isDigit(text.charCodeAt(start - 2));
+  if (text.charAt(start - 1) === ':')
+    return isDigit(text.charCodeAt(start - 2)) && isDigit(text.charCodeAt(start));
   if (text.charAt(start - 1) === '+') return true;
   return '-./'.includes(text.charAt(start - 1)) && isAsciiAlphanumeric(text.charCodeAt(start - 2));
 }

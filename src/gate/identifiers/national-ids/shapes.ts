@@ -97,7 +97,7 @@ function isFreeAfter(text: string, end: number, shape: string): boolean {
     case '.':
       return !isAsciiAlphanumeric(next);
     case ':':
-      return !isDigit(next);
+      return !(isDigit(next) && isDigit(text.charCodeAt(end - 1)));
     default:
       return !(isGroupedBySpace(text.charAt(end), shape) && isDigit(next));
   }
