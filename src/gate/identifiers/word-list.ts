@@ -17,10 +17,12 @@ export interface Stem {
 /** Longer beginnings tell hardly more and make the search for them slower. */
 const STEM_CHARS = 6;
 const LETTER = '\\p{L}\\p{M}';
+/** Of the scripts that space their words: between others a word may begin anywhere. */
+const LETTER_BEFORE = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{M}';
 
 /** In a word, a space stands for a space, a dash or nothing; a `*` at the end for whatever letters follow. */
 export function wordList(words: readonly string[]): WordList {
-  const source = `(?<![${LETTER}])(?:${words.map(patternOf).join('|')})`;
+  const source = `(?<![${LETTER_BEFORE}])(?:${words.map(patternOf).join('|')})`;
   let pattern: RegExp | null = null;
   return {
     source,

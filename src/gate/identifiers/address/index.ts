@@ -57,6 +57,7 @@ function digitsFrom(text: string, start: number): number {
 function withTail(text: string, street: Street | null): Span | null {
   if (street === null) return null;
   const tail: AddressTail = addressTail(text, street.end);
+  if (isGluingAt(text, street.start - 1) || isGluingAt(text, tail.end)) return null;
   if (street.certainty !== 'sure' && !tail.isPlaced) return null;
   const endsSentence = tail.end === street.end && text.charAt(tail.end - 1) === '.';
   return { start: street.start, end: endsSentence ? tail.end - 1 : tail.end };

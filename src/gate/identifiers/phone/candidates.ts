@@ -16,7 +16,6 @@ const MIN_DIGITS = 7;
 /** E.164 allows 15; with the prefix of a call abroad before them. */
 const MAX_DIGITS = 17;
 const SEPARATORS = ' -./()\u00a0\u202f\u2011\u2013';
-const NUMBER_START = /[\d(+]/;
 const EXTENSION = /(?: ?(?:x|ext\.?|extension) ?|#)\d{1,6}(?![\p{L}\p{N}])/iuy;
 
 /** Where a number begins whose first digit is at `at`: with its plus and its bracket. */
@@ -66,12 +65,11 @@ function addCandidate(
   { start, end, digits, groups }: Span & { digits: string; groups: number },
 ): void {
   if (digits.length > MAX_DIGITS) return;
-  const written = text.slice(start, end);
   EXTENSION.lastIndex = end;
-  const extension = EXTENSION.exec(text)?.[0] ?? '';
-  const extended = end + extension.length;
-  if (!isFreeAfter(text, extended)) return;
-  found.push({ start, end: extended, written, digits, groups, hasExtension: extension !== '' });
+  const extended = end + (EXTENSION.exec(text)?.[0].length ?? 0);
+  const free = [extended, end].find((last) => isFreeAfter(text, last));
+  if (free === undefined) return;
+  found.push({ start, end: free, written: text.slice(start, end), digits, groups, hasExtension: free > end });
 }
 
 /**
@@ -80,5 +78,17 @@ function addCandidate(
  */
 function isFreeAfter(text: string, end: number): boolean {
   if (isGluingAt(text, end) || text.charAt(end) === '@') return false;
-  return !'-.:+/('.includes(text.charAt(end) || ' ') || !NUMBER_START.test(text.charAt(end + 1));
+  const next = text.charAt(end + 1);
+  switch (text.charAt(end)) {
+    case '(':
+    case '+':
+      return !/[\d(+]/.test(next);
+    case '-':
+    case '.':
+    case ':':
+    case '/':
+      return !/\d/.test(next);
+    default:
+      return true;
+  }
 }

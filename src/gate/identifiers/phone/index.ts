@@ -83,7 +83,7 @@ function mayStandAlone(text: string, start: number): boolean {
     case '(':
       return isDigitAt(1) || text.charAt(start + 1) === '+';
     case '0':
-      return isDigitAt(1) && !NUMBER_BEFORE.test(text.slice(Math.max(0, start - 3), start));
+      return isDigitAt(1) && (text.charAt(start + 1) === '0' || !isInRow(text, start));
     case '1':
       if (!isDigitAt(1))
         return isBracketAt(2) || (isDigitAt(2) && isDigitAt(3) && isDigitAt(4) && !isDigitAt(5));
@@ -122,10 +122,11 @@ interface Surroundings extends PhoneContext {
 
 /** In a row of numbers, or in a dump of bytes. */
 function isAmongNumbers(text: string, { start, end }: Span): boolean {
-  return (
-    NUMBER_BEFORE.test(text.slice(Math.max(0, start - 3), start)) ||
-    NUMBER_AFTER.test(text.slice(end, end + 3))
-  );
+  return isInRow(text, start) || NUMBER_AFTER.test(text.slice(end, end + 3));
+}
+
+function isInRow(text: string, start: number): boolean {
+  return NUMBER_BEFORE.test(text.slice(Math.max(0, start - 3), start));
 }
 
 /** Not valid anywhere the policy is at home, but a word about telephones is near. */
@@ -165,16 +166,13 @@ function isDialledAtHome(written: string, digits: string, groups: number): boole
   return !written.includes('/') || written.indexOf('/') <= 5;
 }
 
-/** Part of a token, of a date or time. What is refused here and what is refused behind a number must be the same: see `isFreeAfter`. */
+/** Part of a token, of a date or time. What is refused here is refused behind a number too: see `isFreeAfter`. */
 function isJoinedBefore(text: string, start: number): boolean {
   if (isGluingAt(text, start - 1)) return true;
   const before = text.charAt(start - 1);
-  if ('-.:+/'.includes(before) && before !== '')
-    return isAsciiAlphanumeric(text.charCodeAt(start - 2)) && !isLabel(text, start);
-  return before === ')' || before === '+';
-}
-
-/** `tel:070…`, `Fax.-070…`: what is before the sign is a word. */
-function isLabel(text: string, start: number): boolean {
-  return text.charAt(start - 1) === ':' && !isDigit(text.charCodeAt(start - 2));
+  if (before === ')' || before === '+') return true;
+  if (before === '' || !'-.:/'.includes(before) || !isDigit(text.charCodeAt(start))) return false;
+  // `tel:070…`: the name of a scheme or key is no part of the number.
+  const last = text.charCodeAt(start - 2);
+  return before === ':' ? isDigit(last) : isAsciiAlphanumeric(last);
 }
