@@ -57,10 +57,10 @@ function digitsFrom(text: string, start: number): number {
 function withTail(text: string, street: Street | null): Span | null {
   if (street === null) return null;
   const tail: AddressTail = addressTail(text, street.end);
-  if (isGluingAt(text, street.start - 1) || isGluingAt(text, tail.end)) return null;
   if (street.certainty !== 'sure' && !tail.isPlaced) return null;
   const endsSentence = tail.end === street.end && text.charAt(tail.end - 1) === '.';
-  return { start: street.start, end: endsSentence ? tail.end - 1 : tail.end };
+  const end = endsSentence ? tail.end - 1 : tail.end;
+  return isGluingAt(text, street.start - 1) || isGluingAt(text, end) ? null : { start: street.start, end };
 }
 
 /** `12 Main Street`, `12, rue de la Paix`, `741 Marginal Márcia`. */
@@ -111,14 +111,8 @@ function endOfName(words: readonly Word[]): number | null {
 
 /** `Storgatan 5`, `Simons Gata 282`, `Calle de la Paz, 12`, `Romberg 42b, 59901 Ludwigshafen`. */
 function streetBefore(text: string, numberStart: number, end: number): Street | null {
-  const to = text.startsWith(', ', numberStart - 2) ? numberStart - 2 : numberStart;
-  const words =
-    to < numberStart
-      ? wordsBefore(`${text.slice(Math.max(0, to - 120), to)} `, Math.min(to, 120) + 1, MAX_WORDS)
-      : wordsBefore(text, to, MAX_WORDS);
-  const shift = to < numberStart ? Math.max(0, to - 120) : 0;
-  const shifted = words.map((word) => ({ ...word, start: word.start + shift, end: word.end + shift }));
-  return leadingStreet(shifted, end) ?? suffixedStreet(shifted, end) ?? plainStreet(shifted, end);
+  const words = wordsBefore(text, numberStart, MAX_WORDS);
+  return leadingStreet(words, end) ?? suffixedStreet(words, end) ?? plainStreet(words, end);
 }
 
 function leadingStreet(words: readonly Word[], end: number): Street | null {

@@ -24,12 +24,14 @@ export function wordsAfter(text: string, from: number, count: number): Word[] {
   return words;
 }
 
-/** Up to `count` words that come before, each followed by one space; the nearest first. */
+/** Up to `count` words that come before, each followed by one space, the last perhaps by a comma too; the nearest first. */
 export function wordsBefore(text: string, to: number, count: number): Word[] {
   const words: Word[] = [];
+  let gap = text.startsWith(', ', to - 2) ? ', ' : ' ';
   let end = to;
-  while (words.length < count && text.charAt(end - 1) === ' ') {
-    end -= 1;
+  while (words.length < count && text.startsWith(gap, end - gap.length)) {
+    end -= gap.length;
+    gap = ' ';
     let start = end;
     while (end - start <= MAX_WORD_CHARS && isInWord(text, start - 1)) start -= 1;
     if (end === start || end - start > MAX_WORD_CHARS) break;

@@ -81,8 +81,9 @@ function isFreeAfter(text: string, end: number): boolean {
   const next = text.charAt(end + 1);
   switch (text.charAt(end)) {
     case '(':
+      return !/[\d+]/.test(next);
     case '+':
-      return !/[\d(+]/.test(next);
+      return !/[\d(]/.test(next);
     case '-':
     case '.':
     case ':':
