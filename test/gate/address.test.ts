@@ -39,6 +39,12 @@ describe('addresses', () => {
     expect(gated(before + address + after)).toContain(`${before}[address]`);
   });
 
+  test('Chinese ones', () => {
+    expect(gated('我住在北京市朝阳区建国路88号。')).toBe('我住在[address]。');
+    expect(gated('地址：中山路5号3号楼201室')).toBe('地址：[address]');
+    expectUntouched('第88号，5号楼，3路');
+  });
+
   test('the sentence goes on', () => {
     expect(gated('Ship to 12 Main Street because it is near.')).toBe('Ship to [address] because it is near.');
   });
@@ -51,7 +57,7 @@ describe('left alone', () => {
     ['counts', '3 Files changed, 12 Errors, 4 Main Points, 10 Golden Rules'],
     ['words that end so', 'Brigade 5, Spring 5, String 12, Monitoring 2'],
     ['code', 'const Main = 12; Foo 5 Bar; Rect 12 34, Vec3 1 2'],
-    ['talk of living', 'she lives at home, it lives at /usr/bin, address: 0x7fff'],
+    ['talk of living', 'she lives at home, we moved to Phase 2, it lives at /usr/bin, address: 0x7fff'],
     ['placeholders', 'lives at [address], Storgatan [phone]'],
   ])('%s', (_, text) => expectUntouched(text));
 });

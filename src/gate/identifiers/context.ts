@@ -1,3 +1,4 @@
+import { isAsciiWord } from '../characters.js';
 import { isPlaceholder } from '../placeholders.js';
 
 /** How far words are read that tell what a number is. */
@@ -29,8 +30,7 @@ export function textAfter(text: string, end: number, chars: number): string {
   return wide.slice(0, chars);
 }
 
-/** A name right before the number, as in `"orderId": 4…` or `offset=4…`, or a word, as in `order 4…`. */
-const KEY = /([A-Za-z_µ][\w.-]{0,38})["']?(?:\s{0,2}[:=#(]\s{0,2}["']?|\s)$/;
+const MAX_NAME_CHARS = 40;
 const WORDS_OF_NAME = /[A-Z]?[a-z]+|[A-Z]+|µs/g;
 /** Last words of names whose numbers are nobody's. */
 const TECHNICAL_WORDS = new Set(
@@ -44,6 +44,29 @@ const TECHNICAL_WORDS = new Set(
 
 /** Does the text before a number end with the name of a technical value? */
 export function endsWithTechnicalKey(before: string): boolean {
-  const last = KEY.exec(before)?.[1]?.match(WORDS_OF_NAME)?.at(-1) ?? '';
+  const last = nameBefore(before).match(WORDS_OF_NAME)?.at(-1) ?? '';
   return last !== 'US' && TECHNICAL_WORDS.has(last.toLowerCase());
+}
+
+/** A name right before the number, as in `"orderId": 4…` or `offset=4…`, or a word, as in `order 4…`. */
+function nameBefore(text: string): string {
+  const beforeQuote = skipBack(text, text.length, '"\'', 1);
+  const beforeSpace = skipBack(text, beforeQuote, ' \t\n', 2);
+  const beforeSign = skipBack(text, beforeSpace, ':=#(', 1);
+  if (beforeSign === beforeSpace && beforeSpace !== beforeQuote - 1) return '';
+  const beforeGap = beforeSign === beforeSpace ? beforeSign : skipBack(text, beforeSign, ' \t\n', 2);
+  const end = skipBack(text, beforeGap, '"\'', 1);
+  let start = end;
+  while (end - start < MAX_NAME_CHARS && isInName(text, start - 1)) start -= 1;
+  return text.slice(start, end);
+}
+
+function skipBack(text: string, from: number, characters: string, most: number): number {
+  let at = from;
+  while (at > 0 && from - at < most && characters.includes(text.charAt(at - 1))) at -= 1;
+  return at;
+}
+
+function isInName(text: string, index: number): boolean {
+  return isAsciiWord(text.charCodeAt(index)) || '.-µ'.includes(text.charAt(index) || ' ');
 }

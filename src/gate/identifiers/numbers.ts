@@ -22,6 +22,8 @@ const MAX_WORD_CHARS = 40;
 /** As far as identity numbers reach. */
 const MIN_ID_DIGITS = 6;
 const ID_CHARS = 24;
+/** As in `030 / 231`. */
+const MAX_GAP = 3;
 /** What stands between the digits of one number. */
 const SEPARATORS = ' -./:+()\u00a0\u202f\u2011\u2013';
 
@@ -100,7 +102,7 @@ function wordAround(text: string, firstDigit: number): NumberWord {
 function hasEnoughDigits(text: string, { firstDigit }: NumberWord): boolean {
   let digits = 0;
   let gap = 0;
-  for (let at = firstDigit; at < firstDigit + ID_CHARS && gap <= 2; at += 1) {
+  for (let at = firstDigit; at < firstDigit + ID_CHARS && gap <= MAX_GAP; at += 1) {
     const unit = text.charCodeAt(at);
     if (isDigit(unit)) {
       digits += 1;

@@ -1,4 +1,5 @@
 import type { Detector, Report } from '../../detector.js';
+import { NUMBERED_THINGS } from './street-words.js';
 
 /** Phrases after which people say where somebody lives, in ASCII as far as the search needs. */
 const CUES = [
@@ -11,7 +12,7 @@ const CUES = [
     'address to ',
     'address to the same: ',
   ],
-  ...['deliver to ', 'delivered to ', 'ship to ', 'ship it to ', 'located at ', 'moved to ', 'return to '],
+  ...['deliver to ', 'delivered to ', 'ship to ', 'ship it to ', 'located at ', 'moved to '],
   ...['bor p\u00e5 ', 'bor i ', 'adress: ', 'adressen \u00e4r ', 'bor ved ', 'bosatt p\u00e5 ', 'adresse: '],
   ...[
     'wohnt in ',
@@ -59,5 +60,7 @@ function placeLength(after: string): number {
   const on = SENTENCE_GOES_ON.exec(name);
   const place = (on === null ? name : name.slice(0, on.index)).replace(/[\s,]{1,4}$/, '');
   const number = place.search(/\d/);
-  return number >= 0 && number <= MAX_BEFORE_NUMBER && /\p{Lu}\p{L}/u.test(place) ? place.length : 0;
+  const beforeNumber = /(\p{L}{1,24}) $/u.exec(place.slice(0, Math.max(0, number)))?.[1] ?? '';
+  if (number < 0 || number > MAX_BEFORE_NUMBER || NUMBERED_THINGS.has(beforeNumber.toLowerCase())) return 0;
+  return /\p{Lu}\p{L}/u.test(place) ? place.length : 0;
 }

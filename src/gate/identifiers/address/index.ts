@@ -1,10 +1,12 @@
 import { isDigit, isGluingAt } from '../../characters.js';
 import type { Span } from '../spans.js';
+import { chineseAddress } from './chinese.js';
 import {
   ENGLISH_DOUBTFUL,
   ENGLISH_SURE,
   LEADING_DOUBTFUL,
   LEADING_SURE,
+  NUMBERED_THINGS,
   PARTICLES,
   STREET_ADJECTIVES,
   SUFFIXES_DOUBTFUL,
@@ -20,10 +22,6 @@ const MAX_WORDS = 6;
 /** `12b`, `1/2`, `7-9`. */
 const HOUSE_NUMBER = /\d{1,5}(?: ?[A-Za-z](?![\p{L}\d]))?(?:[-/]\d{1,4}[A-Za-z]?(?![\p{L}\d]))?/uy;
 const ORDINAL = /^ \d{1,3}(?:st|nd|rd|th)(?= )/;
-/** What stands before a number and a year, or before a number of something else. */
-const NOT_A_STREET =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember|version|chapter|section|table|figure|page|part|step|line|issue|article|volume|appendix|rfc|iso|node|python|java|windows|brigade|renegade)$/i;
-
 /** How surely a name is one of a street. */
 type Certainty = 'sure' | 'doubtful' | 'none';
 interface Street {
@@ -43,6 +41,7 @@ export function findAddress(text: string, number: Span): Span | null {
   const end = number.start + (HOUSE_NUMBER.exec(text)?.[0].length ?? 0);
   if (end < number.end || digitsFrom(text, number.start) > MAX_DIGITS) return null;
   return (
+    chineseAddress(text, { start: number.start, end }) ??
     withTail(text, streetAfter(text, number.start, end)) ??
     withTail(text, streetBefore(text, number.start, end))
   );
@@ -75,7 +74,7 @@ function streetAfter(text: string, start: number, numberEnd: number): Street | n
     const end = endOfName(words.slice(1));
     if (end !== null) return { start, end, certainty };
   }
-  if (!isCapitalized(first) || NOT_A_STREET.test(first.text)) return null;
+  if (!isCapitalized(first) || isNumbered(first)) return null;
   return englishStreet(words, start) ?? named(words, start);
 }
 
@@ -128,7 +127,7 @@ function leadingStreet(words: readonly Word[], end: number): Street | null {
 
 function suffixedStreet(words: readonly Word[], end: number): Street | null {
   const [word, before] = words;
-  if (word === undefined || NOT_A_STREET.test(word.text)) return null;
+  if (word === undefined || isNumbered(word)) return null;
   const lower = word.text.toLowerCase();
   if (before !== undefined && isCapitalized(before) && isCapitalized(word) && TRAILING_WORDS.has(lower))
     return { start: before.start, end, certainty: 'sure' };
@@ -144,8 +143,7 @@ function suffixedStreet(words: readonly Word[], end: number): Street | null {
 
 function plainStreet(words: readonly Word[], end: number): Street | null {
   const [word, before] = words;
-  if (word === undefined || !isCapitalized(word) || NOT_A_STREET.test(word.text) || word.text.length < 4)
-    return null;
+  if (word === undefined || !isCapitalized(word) || isNumbered(word) || word.text.length < 4) return null;
   const isNamedWith = before !== undefined && isCapitalized(before) && !before.text.endsWith('.');
   return { start: isNamedWith ? before.start : word.start, end, certainty: 'doubtful' };
 }
@@ -158,4 +156,9 @@ function certaintyOf(word: Word, sure: ReadonlySet<string>, doubtful: ReadonlySe
 
 function hasSuffix(word: string, suffixes: readonly string[]): boolean {
   return suffixes.some((suffix) => word.length > suffix.length + 1 && word.endsWith(suffix));
+}
+
+/** `Version 3`, `May 12`. */
+function isNumbered(word: Word): boolean {
+  return NUMBERED_THINGS.has(word.text.toLowerCase());
 }

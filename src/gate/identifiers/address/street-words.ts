@@ -73,3 +73,11 @@ export const PARTICLES = words(
   "de la las los le les du des del da do dos das di della dei degli delle d' l' e y et und van der den am an im in " +
     'sur sous lès en upon on the of över under ved bei a',
 );
+
+/** What stands before the number of something else, and months. */
+export const NUMBERED_THINGS = words(
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug ' +
+    'sep sept oct nov dec januar februar märz mai juni juli oktober dezember version chapter section table figure page ' +
+    'part step phase stage level round line issue article volume appendix rfc iso node python java windows brigade ' +
+    'renegade milestone sprint week day option task',
+);

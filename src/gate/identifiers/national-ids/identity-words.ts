@@ -148,8 +148,6 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'tc no',
     'nik',
     'ktp',
-    'mynumber',
-    'my number',
     'pan',
     'pan card',
     'pan number',

@@ -15,6 +15,8 @@ const MAX_CHARS = 44;
 const MIN_DIGITS = 7;
 /** E.164 allows 15; with the prefix of a call abroad before them. */
 const MAX_DIGITS = 17;
+/** `030 / 231 25 123`. */
+const MAX_SEPARATORS = 3;
 const SEPARATORS = ' -./()\u00a0\u202f\u2011\u2013';
 const EXTENSION = /(?: ?(?:x|ext\.?|extension) ?|#)\d{1,6}(?![\p{L}\p{N}])/iuy;
 
@@ -49,7 +51,7 @@ export function phoneCandidates(text: string, start: number): PhoneCandidate[] {
     if (character === '(') open += 1;
     if (character === ')') open -= 1;
     separators += digits === '' ? 0 : 1;
-    if (separators > 2 || open < 0 || isWide(text, end)) break;
+    if (separators > MAX_SEPARATORS || open < 0 || isWide(text, end)) break;
   }
   return found.reverse();
 }
@@ -77,7 +79,7 @@ function addCandidate(
  * replaced, then a row of them would take as many turns as it is long.
  */
 function isFreeAfter(text: string, end: number): boolean {
-  if (isGluingAt(text, end) || text.charAt(end) === '@') return false;
+  if (isGluingAt(text, end) || '@%'.includes(text.charAt(end) || ' ')) return false;
   const next = text.charAt(end + 1);
   switch (text.charAt(end)) {
     case '(':

@@ -15,6 +15,8 @@ const DATE = new RegExp(
 const AMERICAN =
   /^(?:1[ -])?\(?[2-9]\d\d\)?[ -]{0,2}[2-9]\d\d[ -]\d{4}$|^(?:1\.)?[2-9]\d\d\.[2-9]\d\d\.\d{4}$/;
 const AMERICAN_IN_SHAPE = /^(?:(?:\+|00)1-)?(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/;
+/** Of a Chinese mobile telephone. */
+const CHINESE = /^1[3-9]\d[ -]\d{4}[ -]\d{4}$/;
 /** ZIP+4 and the Brazilian one. */
 const POSTCODE = /^\d{5}-\d{3,4}$/;
 const DOTTED_FOUR = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
@@ -87,7 +89,7 @@ function mayStandAlone(text: string, start: number): boolean {
     case '1':
       if (!isDigitAt(1))
         return isBracketAt(2) || (isDigitAt(2) && isDigitAt(3) && isDigitAt(4) && !isDigitAt(5));
-      return false;
+      return isDigitAt(2) && !isDigitAt(3) && isDigitAt(4);
     default:
       return isDigitAt(1) && isDigitAt(2) && !isDigitAt(3);
   }
@@ -111,7 +113,7 @@ function isSure(
   if (AMERICAN.test(written) || AMERICAN_IN_SHAPE.test(written)) return true;
   if (hasExtension && digits.length >= 10) return true;
   if (isAmongNumbers && !isNear) return false;
-  return isDialledAtHome(written, digits, groups) && validity.isNational(digits);
+  return (CHINESE.test(written) || isDialledAtHome(written, digits, groups)) && validity.isNational(digits);
 }
 
 interface Surroundings extends PhoneContext {
@@ -139,7 +141,7 @@ function isLikely(
   const abroad = internationalForm(written, digits);
   if (abroad !== null) return digits.length >= 8 && (groups > 2 || validity.isPossible(abroad));
   if (groups < 2 || groups > 7 || DATE.test(written) || POSTCODE.test(written)) return false;
-  return !DOTTED_FOUR.test(written) && !(groups === 2 && written.includes('.'));
+  return !DOTTED_FOUR.test(written) && !(written.includes('.') && (groups === 2 || written.includes(' ')));
 }
 
 /** With a plus and the country's code, where the number is written so. */

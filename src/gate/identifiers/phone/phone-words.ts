@@ -84,7 +84,8 @@ const WORDS = wordList([...NOUNS, ...VERBS]);
 /** A word about telephones, not far before and in the same line, or alone on the line before. */
 const NEAR = new RegExp(`(?:${WORDS.source})(?:[^\\n]{0,30}|:?\\n)$`, 'iu');
 /** Right before the number: `"phone": "`, `call me at`. */
-const FILLERS = 'me|him|her|us|them|at|on|is|no|nr|på|au|al|unter|to|op|numarası|numaram|number';
+const FILLERS =
+  'me|him|her|us|them|at|on|is|no|nr|på|au|al|unter|to|op|numarası|numaram|number|is|är|er|ist|lautet|est|es';
 const RIGHT_BEFORE = new RegExp(
   `(?:${WORDS.source})["']?[ :=.\\n]{0,3}["']?(?:(?:${FILLERS})[.: ]{1,2}){0,3}$`,
   'iu',
