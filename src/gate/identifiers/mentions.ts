@@ -1,5 +1,5 @@
 import { isAsciiLetter } from '../characters.js';
-import { indexLiterals } from '../literals.js';
+import { indexLiterals, type LiteralIndex } from '../literals.js';
 import { CONTEXT_CHARS } from './context.js';
 import type { WordList } from './word-list.js';
 
@@ -23,13 +23,14 @@ export function createMentions(lists: readonly (readonly WordList[])[]): (text: 
     list.flatMap((words) => words.stems.map((stem) => ({ ...stem, mark: 1 << number }))),
   );
   const every = (1 << lists.length) - 1;
-  const index = indexLiterals(stems.map(({ text }) => text));
+  let index: LiteralIndex | null = null;
 
   function mark(text: string): Uint8Array {
     const blocks = new Uint8Array((text.length >> BLOCK_BITS) + 1);
     const add = (at: number, marks: number): void => {
       blocks[at >> BLOCK_BITS] = (blocks[at >> BLOCK_BITS] ?? 0) | marks;
     };
+    index ??= indexLiterals(stems.map((stem) => stem.text));
     index.scan(text, (start, number) => {
       const stem = stems[number];
       if (stem === undefined || isAsciiLetter(text.charCodeAt(start - 1))) return;

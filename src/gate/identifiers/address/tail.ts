@@ -4,7 +4,7 @@
  */
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’]{0,24}(?:-[\\p{L}\\p{M}'’]{1,24}){0,3}";
 const PARTICLE = '(?:de|do|da|dos|du|des|del|la|le|les|am|an|im|in|der|den|sur|sous|lès|upon|of) ';
-const PLACE = `(?:(?:St|Ste|Mt|Ft)\\. )?${NAME}(?: (?:${PARTICLE}){0,2}${NAME}){0,3}(?: \\(${NAME}\\))?(?![\\p{L}\\p{M}\\p{N}])`;
+const PLACE = `(?:(?:St|Ste|Mt|Ft)\\. )?(?=\\p{L}{2})${NAME}(?: (?:${PARTICLE}){0,2}${NAME}){0,3}(?: \\(${NAME}\\))?(?![\\p{L}\\p{M}\\p{N}])`;
 const COUNTRY_PREFIX = '(?:[A-Z]{1,2}-)?';
 const POSTCODE =
   `${COUNTRY_PREFIX}(?:\\d{5}-\\d{3,4}|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} [A-Z]{2}|\\d{4,6})(?![\\p{L}\\d])` +

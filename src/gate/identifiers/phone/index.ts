@@ -44,17 +44,21 @@ export function createPhones(locales: readonly string[]): Phones {
     const start = phoneStart(text, at);
     if (isJoinedBefore(text, start)) return null;
     if (!mayBeNamed && !mayStandAlone(text, start)) return null;
+    const candidates = phoneCandidates(text, start);
+    const withoutBracket = text.charAt(start) === '(' ? phoneCandidates(text, at) : [];
+    if (candidates.length + withoutBracket.length === 0) return null;
     const before = textBefore(text, start);
     const context = mayBeNamed ? phoneContextBefore(before) : UNNAMED;
     const surroundings = { ...context, isTechnical: endsWithTechnicalKey(before) };
-    return (
-      findFrom(text, start, surroundings) ??
-      (text.charAt(start) === '(' ? findFrom(text, at, surroundings) : null)
-    );
+    return choose(text, candidates, surroundings) ?? choose(text, withoutBracket, surroundings);
   }
 
-  function findFrom(text: string, start: number, before: Omit<Surroundings, 'isAmongNumbers'>): Span | null {
-    const judged = phoneCandidates(text, start).map((candidate) => {
+  function choose(
+    text: string,
+    candidates: readonly PhoneCandidate[],
+    before: Omit<Surroundings, 'isAmongNumbers'>,
+  ): Span | null {
+    const judged = candidates.map((candidate) => {
       const isLabelled = isPhoneLabel(textAfter(text, candidate.end, AFTER_CHARS));
       const isNear = before.isNear || isLabelled;
       const isNext = before.isNext || isLabelled;
@@ -63,13 +67,13 @@ export function createPhones(locales: readonly string[]): Phones {
         surroundings: { ...before, isNear, isNext, isAmongNumbers: isAmongNumbers(text, candidate) },
       };
     });
-    const isOfItsOwn = mayStandAlone(text, start);
     const found =
       judged.find(
         ({ candidate, surroundings }) =>
-          (isOfItsOwn || surroundings.isNear) && isSure(candidate, surroundings, validity),
+          (surroundings.isNear || mayStandAlone(text, candidate.start)) &&
+          isSure(candidate, surroundings, validity),
       ) ?? judged.find(({ candidate, surroundings }) => isLikely(candidate, surroundings, validity));
-    return found === undefined ? null : { start, end: found.candidate.end };
+    return found === undefined ? null : { start: found.candidate.start, end: found.candidate.end };
   }
 
   return { find };
