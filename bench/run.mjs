@@ -13,6 +13,7 @@ const NAMES = [
   'startup',
   'gate',
   'gate-persons',
+  'gate-identifiers',
 ];
 
 const asked = process.argv.slice(2);

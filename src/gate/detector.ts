@@ -8,7 +8,8 @@ export interface GateFinding extends Finding {
   kind: FindingKind;
 }
 
-export type Report = (start: number, end: number) => void;
+/** @param kind where a detector finds several */
+export type Report = (start: number, end: number, kind?: FindingKind) => void;
 
 /**
  * Finds one sort of thing. It is not shown the whole text: it is called where one of its triggers stands, so that

@@ -1,11 +1,13 @@
 import type { GatePolicy, IdentifierKind, SensitiveKind } from '../model/findings.js';
 import { credentialDetectors } from './credentials/detectors.js';
 import type { Detector, GateFinding, TextDetector } from './detector.js';
-import { cardDetector } from './detectors/card.js';
-import { emailDetector } from './detectors/email.js';
-import { ibanDetector } from './detectors/iban.js';
 import { privateKeyDetectors } from './detectors/private-key.js';
 import { urlUserinfoDetector } from './detectors/url-userinfo.js';
+import { addressCueDetector } from './identifiers/address/cues.js';
+import { emailDetector } from './identifiers/email.js';
+import { ipv6Detector } from './identifiers/ip.js';
+import { macDetector } from './identifiers/mac.js';
+import { numberDetector } from './identifiers/numbers.js';
 import { personDetectors, personTextDetectors } from './persons/detectors.js';
 import { inOriginal, replaceFindings } from './placeholders.js';
 import { createScan, type Scan } from './scan.js';
@@ -17,7 +19,7 @@ import { createScan, type Scan } from './scan.js';
  */
 
 /** Raised whenever the same text may be gated differently than before: stores remember it (`rules` 28). */
-export const GATE_VERSION = 3;
+export const GATE_VERSION = 4;
 
 export interface GatedText {
   text: string;
@@ -54,16 +56,17 @@ function detectorsOf(policy: GatePolicy): Detector[] {
     urlUserinfoDetector,
     ...credentialDetectors(),
     emailDetector,
-    ibanDetector,
-    cardDetector,
+    ipv6Detector,
+    macDetector,
+    addressCueDetector,
     ...personDetectors(policy),
   ];
   return all.filter(({ kind }) => !(kind in detectors) || detectors[kind as IdentifierKind]);
 }
 
-/** Of names and of statements. */
+/** Of numbers, of names and of statements. */
 function textDetectorsOf(policy: GatePolicy, _withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
-  return personTextDetectors(policy);
+  return [numberDetector(policy), ...personTextDetectors(policy)];
 }
 
 /**

@@ -16,3 +16,9 @@ export function found(text: string): string[] {
 export function expectUntouched(text: string): void {
   expect(gate.apply(text)).toEqual({ text, findings: [] });
 }
+
+/** The found pieces under a policy that is at home in these countries alone. */
+export function foundIn(locales: readonly string[], text: string): string[] {
+  const { findings } = createGate({ ...DEFAULT_POLICY.gate, locales }).apply(text);
+  return findings.map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
+}

@@ -1,6 +1,6 @@
 import { isAsciiAlphanumeric, isAsciiLetter, isDigit, isGluingAt, isGroupSeparator } from '../characters.js';
-import type { Detector, Report } from '../detector.js';
 import { isInsideUuid } from '../uuid.js';
+import type { Span } from './spans.js';
 
 /** Total length by country, from the SWIFT registry of ISO 13616. */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
@@ -18,24 +18,18 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
 /** Fewer digits in the account part than any real one has: words that happen to pass the checksum. */
 const MIN_ACCOUNT_DIGITS = 6;
 
-/** International bank account numbers: the country's length and the checksum of ISO 7064, spaced or not. */
-export const ibanDetector: Detector = {
-  kind: 'iban',
-  triggers: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
-  examine,
-};
-
-/** `at` is the first check digit, after the two letters of the country. */
-function examine(text: string, at: number, report: Report): number {
+/**
+ * International bank account numbers: the country's length and the checksum of ISO 7064, spaced or not.
+ * @param at the first check digit, after the two letters of the country
+ */
+export function findIban(text: string, at: number): Span | null {
   const start = at - 2;
-  if (!isAsciiLetter(text.charCodeAt(at - 1)) || !isDigit(text.charCodeAt(at + 1))) return at + 1;
-  if (start < 0 || isGluingAt(text, start - 1)) return at + 1;
+  if (!isAsciiLetter(text.charCodeAt(at - 1)) || !isDigit(text.charCodeAt(at + 1))) return null;
+  if (start < 0 || isGluingAt(text, start - 1)) return null;
   const length = LENGTHS.get(text.slice(start, at).toUpperCase());
   const account = length === undefined ? null : readAccount(text, start, length);
-  if (account === null || !hasChecksum(account.compact)) return at + 1;
-  if (isInsideUuid(text, start, account.end)) return at + 1;
-  report(start, account.end);
-  return account.end;
+  if (account === null || !hasChecksum(account.compact)) return null;
+  return isInsideUuid(text, start, account.end) ? null : { start, end: account.end };
 }
 
 /** Exactly `length` letters and digits, with single separators between them and nothing glued to their end. */

@@ -82,11 +82,17 @@ function domainLength(run: string): number {
   let length = run.length;
   for (let last = labels.length - 1; last > 0; last -= 1) {
     const label = labels[last] ?? '';
-    const trimmed = label.replace(/-+$/, '');
+    const trimmed = withoutLastDashes(label);
     if (isTopLevel(trimmed)) return length - (label.length - trimmed.length);
     length -= label.length + 1;
   }
   return 0;
+}
+
+function withoutLastDashes(label: string): string {
+  let end = label.length;
+  while (label.charAt(end - 1) === '-') end -= 1;
+  return label.slice(0, end);
 }
 
 function isTopLevel(label: string): boolean {
