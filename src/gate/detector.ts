@@ -31,5 +31,6 @@ export interface Detector {
  */
 export interface TextDetector {
   kind: FindingKind;
-  find(text: string, report: Report): void;
+  /** What is reported is of the detector's kind, unless the report says of which. */
+  find(text: string, report: (start: number, end: number, kind?: FindingKind) => void): void;
 }

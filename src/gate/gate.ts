@@ -8,6 +8,7 @@ import { privateKeyDetectors } from './detectors/private-key.js';
 import { urlUserinfoDetector } from './detectors/url-userinfo.js';
 import { inOriginal, replaceFindings } from './placeholders.js';
 import { createScan, type Scan } from './scan.js';
+import { statementDetectors } from './statements/index.js';
 
 /*
  * Promises of the gate: gated text passes it unchanged (so a second look, or a re-scan of a store, is harmless);
@@ -59,8 +60,8 @@ function detectorsOf({ detectors }: GatePolicy): Detector[] {
 }
 
 /** Of names and of statements. */
-function textDetectorsOf(_policy: GatePolicy, _withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
-  return [];
+function textDetectorsOf(_policy: GatePolicy, withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
+  return [...statementDetectors(withhold)];
 }
 
 /**

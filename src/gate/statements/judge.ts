@@ -1,0 +1,206 @@
+import { SENSITIVE_KINDS, type SensitiveKind } from '../../model/findings.js';
+import { isCapital } from './letters.js';
+import type { Person, Strength } from './lexicon/lexicon.js';
+import { type Mark, type Reading, readSentence } from './reading.js';
+import type { Span } from './sentences.js';
+import { LANGUAGES } from './vocabulary.js';
+
+/*
+ * A sentence makes a sensitive statement where telling terms stand next to a person and not next to the jargon of
+ * programs. Each term counts by its strength, each word of jargon in the same clause against it.
+ */
+
+const WEIGHTS: Readonly<Record<Strength, number>> = { sure: 3, strong: 2, weak: 1 };
+const ENOUGH = 2;
+const JARGON_WEIGHT = 2;
+/** How many words a person may stand before and after what is said of them. Ideographs are counted as words. */
+const REACH = { before: 9, after: 4 };
+const CHINESE = 3;
+const CHINESE_REACH = { before: 14, after: 6 };
+
+/** Of two that are as likely the one named first. */
+const BY_RANK: readonly SensitiveKind[] = [
+  'health',
+  'legal',
+  'finance',
+  'children',
+  'location',
+  'third_party',
+];
+
+/** The categories that a sentence belongs to, the likeliest first. */
+export function categoriesOf(text: string, sentence: Span): SensitiveKind[] {
+  const reading = readSentence(text, sentence);
+  if (!reading.marks.some(({ meaning }) => meaning.role === 'evidence')) return [];
+  const scores = new Map<SensitiveKind, number>();
+  for (const language of languagesOf(reading))
+    for (const [kind, score] of scoresIn(reading, language))
+      scores.set(kind, Math.max(score, scores.get(kind) ?? 0));
+  return BY_RANK.filter((kind) => (scores.get(kind) ?? 0) >= ENOUGH).sort(
+    (a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0),
+  );
+}
+
+/** The language with most small words, or all where several have as many; Chinese wherever there is some. */
+function languagesOf({ marks }: Reading): number[] {
+  const counts = new Array<number>(LANGUAGES).fill(0);
+  const telling = new Array<number>(LANGUAGES).fill(0);
+  for (const { meaning } of marks) {
+    if (!('language' in meaning)) continue;
+    const { role, language } = meaning;
+    const isSmall = role === 'common' || role === 'person' || role === 'conjunction' || role === 'after-name';
+    if (isSmall) counts[language] = (counts[language] ?? 0) + 1;
+    if (role === 'evidence') telling[language] = 1;
+  }
+  const most = Math.max(...counts.slice(0, CHINESE));
+  return counts.flatMap((count, language) =>
+    telling[language] === 1 && (language === CHINESE || count === most) ? [language] : [],
+  );
+}
+
+function scoresIn(reading: Reading, language: number): Map<SensitiveKind, number> {
+  const marks = withoutMasked(reading.marks, language);
+  const jargon = jargonByClause(reading, marks);
+  const anchors = anchorsOf(reading, marks, language);
+  const scores = new Map<SensitiveKind, number>();
+  for (const kind of SENSITIVE_KINDS) {
+    const clauses = new Map<number, { score: number; from: number }>();
+    for (const { mark, strength } of evidenceOf(marks, { kind, language })) {
+      const anchor = anchors(mark, kind);
+      const isSure = strength === 'sure' && !mark.isQuoted;
+      if (anchor === null && !isSure) continue;
+      const clause = clauses.get(mark.clause) ?? { score: 0, from: mark.clause };
+      clause.score += WEIGHTS[strength];
+      if (!isSure && anchor !== null) clause.from = Math.min(clause.from, anchor.clause);
+      clauses.set(mark.clause, clause);
+    }
+    scores.set(kind, total(clauses, jargon));
+  }
+  return scores;
+}
+
+function total(
+  clauses: ReadonlyMap<number, { score: number; from: number }>,
+  jargon: (from: number, to: number) => number,
+): number {
+  let sum = 0;
+  for (const [clause, { score, from }] of clauses)
+    sum += Math.max(0, score - JARGON_WEIGHT * jargon(from, clause));
+  return sum;
+}
+
+/** Nothing counts that stands inside a harmless phrase, or inside a phrase of jargon. */
+function withoutMasked(marks: readonly Mark[], language: number): Mark[] {
+  const kept: Mark[] = [];
+  let maskedTo = -1;
+  for (const mark of [...marks].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const { meaning } = mark;
+    const isJargon = meaning.role === 'jargon';
+    if (isJargon || (meaning.role === 'harmless' && meaning.language === language))
+      maskedTo = Math.max(maskedTo, mark.end);
+    else if (mark.start < maskedTo) continue;
+    if (isJargon || meaning.language === language) kept.push(mark);
+  }
+  return kept;
+}
+
+/** How many words of jargon and pieces of code stand in the clauses from one to another. */
+function jargonByClause({ words }: Reading, marks: readonly Mark[]): (from: number, to: number) => number {
+  const isTrade = new Uint8Array(words.length);
+  for (const { meaning, word } of marks) if (meaning.role === 'jargon') isTrade[word] = 1;
+  const sums = [0];
+  words.forEach(({ sort, clause }, index) => {
+    while (sums.length < clause + 2) sums.push(sums.at(-1) ?? 0);
+    if (sort === 'code' || isTrade[index] === 1) sums[clause + 1] = (sums[clause + 1] ?? 0) + 1;
+  });
+  return (from, to) => (sums[to + 1] ?? sums.at(-1) ?? 0) - (sums[from] ?? 0);
+}
+
+/** Where terms of a category overlap the strongest counts. */
+function evidenceOf(
+  marks: readonly Mark[],
+  { kind, language }: { kind: SensitiveKind; language: number },
+): { mark: Mark; strength: Strength }[] {
+  const kept: { mark: Mark; strength: Strength }[] = [];
+  for (const mark of marks) {
+    const { meaning } = mark;
+    if (meaning.role !== 'evidence' || meaning.kind !== kind || meaning.language !== language) continue;
+    const { strength } = meaning;
+    const last = kept.at(-1);
+    if (last === undefined || mark.start >= last.mark.end) kept.push({ mark, strength });
+    else if (WEIGHTS[strength] > WEIGHTS[last.strength]) kept[kept.length - 1] = { mark, strength };
+  }
+  return kept;
+}
+
+type Anchors = (evidence: Mark, kind: SensitiveKind) => Anchor | null;
+
+interface Anchor {
+  word: number;
+  clause: number;
+  person: Person;
+}
+
+/** For each telling term, the person next to it whom it can be about. */
+function anchorsOf(reading: Reading, marks: readonly Mark[], language: number): Anchors {
+  const people = peopleOf(reading, marks);
+  const reach = language === CHINESE ? CHINESE_REACH : REACH;
+  const nearest = nearestPeople(people, reading.words.length);
+  return ({ word, lastWord, clause }, kind) => {
+    const [before, after] = kind === 'third_party' ? nearest.others : nearest.all;
+    const earlier = before[word];
+    if (earlier && word - earlier.word <= reach.before && reaches(earlier, clause)) return earlier;
+    const later = after[lastWord + 1];
+    if (later && later.word - lastWord <= reach.after && reaches(later, clause)) return later;
+    return null;
+  };
+}
+
+/** What `we` do in another clause is seldom said of us. */
+function reaches({ person, clause }: Anchor, target: number): boolean {
+  return person !== 'we' || clause === target;
+}
+
+function peopleOf({ text, words }: Reading, marks: readonly Mark[]): Anchor[] {
+  const people: Anchor[] = [];
+  const known = new Set<number>();
+  const verbs = new Set<number>();
+  for (const { meaning, word, clause, isQuoted } of marks) {
+    known.add(word);
+    if (meaning.role === 'after-name') verbs.add(word);
+    if (isQuoted) continue;
+    if (meaning.role === 'person' && (meaning.person !== 'noted' || word === 0))
+      people.push({ word, clause, person: meaning.person });
+    if (meaning.role === 'evidence' && meaning.strength === 'sure')
+      people.push({ word, clause, person: 'self' });
+  }
+  words.forEach(({ sort, clause }, word) => {
+    if (sort === 'person') people.push({ word, clause, person: 'other' });
+  });
+  const first = words[0];
+  const isName = first?.sort === 'word' && !known.has(0) && isCapital(text.charCodeAt(first.start));
+  if (isName && (verbs.has(1) || (verbs.has(2) && isCapital(text.charCodeAt(words[1]?.start ?? 0)))))
+    people.push({ word: 0, clause: 0, person: 'other' });
+  return people.sort((a, b) => a.word - b.word);
+}
+
+type Nearest = readonly [before: readonly (Anchor | null)[], after: readonly (Anchor | null)[]];
+
+/** By word: the last person up to it, and the first from it on; anybody, and anybody but who writes. */
+function nearestPeople(people: readonly Anchor[], words: number): { all: Nearest; others: Nearest } {
+  const others = people.filter(({ person }) => person !== 'self' && person !== 'we' && person !== 'noted');
+  return { all: nearestOf(people, words), others: nearestOf(others, words) };
+}
+
+function nearestOf(people: readonly Anchor[], words: number): Nearest {
+  const before = new Array<Anchor | null>(words).fill(null);
+  const after = new Array<Anchor | null>(words + 1).fill(null);
+  for (const anchor of people) before[anchor.word] = strongerOf(before[anchor.word] ?? null, anchor);
+  for (let word = words - 1; word >= 0; word -= 1) after[word] = before[word] ?? after[word + 1] ?? null;
+  for (let word = 1; word < words; word += 1) before[word] ??= before[word - 1] ?? null;
+  return [before, after];
+}
+
+function strongerOf(known: Anchor | null, anchor: Anchor): Anchor {
+  return known !== null && known.person !== 'we' ? known : anchor;
+}

@@ -1,0 +1,25 @@
+/** Ideographs of Chinese, which parts no words by spaces. */
+export function isIdeograph(unit: number): boolean {
+  return (unit >= 0x4e00 && unit <= 0x9fff) || (unit >= 0x3400 && unit <= 0x4dbf);
+}
+
+/** Letters of words that are written with spaces between them, and apostrophes inside of them. */
+export function isLetter(unit: number): boolean {
+  if (unit < 128) return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 39;
+  return (unit >= 0xc0 && unit <= 0x24f && unit !== 0xd7 && unit !== 0xf7) || unit === 0x2019;
+}
+
+export function isCapital(unit: number): boolean {
+  return (unit >= 65 && unit <= 90) || (unit >= 0xc0 && unit <= 0xde && unit !== 0xd7);
+}
+
+export function isSpace(unit: number): boolean {
+  return unit === 32 || (unit >= 9 && unit <= 13) || unit === 0xa0 || unit === 0x3000;
+}
+
+/** Lower case, plain apostrophes; spaces, line breaks and hyphens are one thing. */
+export function fold(unit: number): number {
+  if (isCapital(unit)) return unit + 32;
+  if (unit === 0x2019) return 39;
+  return isSpace(unit) || unit === 45 ? 32 : unit;
+}

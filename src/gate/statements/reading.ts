@@ -1,0 +1,177 @@
+import { isCapital, isIdeograph, isLetter } from './letters.js';
+import type { Span } from './sentences.js';
+import { type Meaning, vocabulary } from './vocabulary.js';
+
+/** A word, an ideograph, a number, or a piece of code, with the clause it stands in. */
+export interface Word extends Span {
+  sort: 'word' | 'number' | 'code' | 'person';
+  clause: number;
+  isQuoted: boolean;
+}
+
+/** A term in a sentence, and the words it begins and ends with. */
+export interface Mark extends Span {
+  meaning: Meaning;
+  word: number;
+  lastWord: number;
+  clause: number;
+  isQuoted: boolean;
+}
+
+/** What stands in a sentence, in order. */
+export interface Reading {
+  text: string;
+  words: readonly Word[];
+  marks: readonly Mark[];
+}
+
+/** Its time is linear in the length of the sentence. */
+export function readSentence(text: string, sentence: Span): Reading {
+  const words = wordsOf(text, sentence);
+  const marks: Mark[] = [];
+  let conjunctions = 0;
+  words.forEach((word, index) => {
+    if (word.sort !== 'word') {
+      word.clause += conjunctions;
+      return;
+    }
+    const hits = vocabulary()
+      .at(text, word.start, word.end)
+      .filter((hit) => hit.end <= sentence.end);
+    if (hits.some(({ meaning }) => meaning.role === 'conjunction')) conjunctions += 1;
+    word.clause += conjunctions;
+    for (const { start, end, meaning } of hits) {
+      const { clause, isQuoted } = word;
+      marks.push({
+        start,
+        end,
+        meaning,
+        word: index,
+        lastWord: lastWordOf(words, index, end),
+        clause,
+        isQuoted,
+      });
+    }
+  });
+  return { text, words, marks };
+}
+
+function lastWordOf(words: readonly Word[], first: number, end: number): number {
+  let last = first;
+  while ((words[last + 1]?.start ?? end) < end) last += 1;
+  return last;
+}
+
+const CLAUSE_ENDS = new Set(',;:，、；：—–()（）');
+const QUOTES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ['“', '”'],
+  ['„', '“'],
+  ['”', '”'],
+  ['「', '」'],
+]);
+
+function wordsOf(text: string, { start, end }: Span): Word[] {
+  const words: Word[] = [];
+  let clause = 0;
+  let quoteEnd = -1;
+  let at = start;
+  while (at < end) {
+    const sort = sortOf(text, at);
+    if (sort === null) {
+      const sign = text.charAt(at);
+      if (CLAUSE_ENDS.has(sign)) clause += 1;
+      if (at >= quoteEnd && at > start) quoteEnd = endOfQuote(text, at, end);
+      at += 1;
+      continue;
+    }
+    const length = lengthOf(text, { start: at, end }, sort);
+    const word = { start: at, end: at + length, clause, isQuoted: at < quoteEnd };
+    words.push({ ...word, sort: sort === 'word' && isCode(text, word, end) ? 'code' : sort });
+    at += length;
+  }
+  return words;
+}
+
+function sortOf(text: string, at: number): Word['sort'] | null {
+  const unit = text.charCodeAt(at);
+  if (isDigit(unit)) return 'number';
+  if (text.startsWith('[person]', at)) return 'person';
+  if (unit === 96) return 'code';
+  return isIdeograph(unit) || (isLetter(unit) && unit !== 39) ? 'word' : null;
+}
+
+function lengthOf(text: string, { start, end }: Span, sort: Word['sort']): number {
+  switch (sort) {
+    case 'person':
+      return '[person]'.length;
+    case 'code':
+      return lengthOfInlineCode(text, start, end);
+    case 'number': {
+      let at = start + 1;
+      while (at < end && (isDigit(text.charCodeAt(at)) || isInsideNumber(text, at))) at += 1;
+      return at - start;
+    }
+    case 'word': {
+      if (isIdeograph(text.charCodeAt(start))) return 1;
+      let at = start + 1;
+      while (at < end && isLetter(text.charCodeAt(at))) at += 1;
+      return at - start;
+    }
+    default:
+      return sort satisfies never;
+  }
+}
+
+function lengthOfInlineCode(text: string, start: number, end: number): number {
+  const closing = text.indexOf('`', start + 1);
+  return closing === -1 || closing >= end || closing > start + MAX_QUOTE_CHARS ? 1 : closing + 1 - start;
+}
+
+/** The dot or comma of `84,000` and `4.800`. */
+function isInsideNumber(text: string, at: number): boolean {
+  const sign = text.charAt(at);
+  return (
+    (sign === ',' || sign === '.') && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1))
+  );
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
+}
+
+/** `patient_id`, `location.href`, `fooBar`, `k8s`: names in programs. */
+function isCode(text: string, { start, end }: Span, limit: number): boolean {
+  const next = text.charAt(end);
+  if (end < limit && (next === '_' || isDigit(text.charCodeAt(end)))) return true;
+  if (
+    end + 1 < limit &&
+    (next === '.' || next === '(') &&
+    isPlainLetter(text.charCodeAt(end + 1)) &&
+    end - start > 1
+  )
+    return next === '.';
+  if (text.charAt(start - 1) === '_' || text.charAt(start - 1) === '@') return true;
+  for (let at = start + 1; at < end; at += 1)
+    if (
+      isCapital(text.charCodeAt(at)) &&
+      isPlainLetter(text.charCodeAt(at - 1)) &&
+      !isCapital(text.charCodeAt(at - 1))
+    )
+      return true;
+  return false;
+}
+
+function isPlainLetter(unit: number): boolean {
+  return isLetter(unit) && unit !== 39 && unit !== 0x2019;
+}
+
+/** Longer ones are no quotations but stray signs. */
+const MAX_QUOTE_CHARS = 400;
+
+function endOfQuote(text: string, at: number, end: number): number {
+  const closing = QUOTES.get(text.charAt(at));
+  if (closing === undefined) return -1;
+  const found = text.slice(at + 1, Math.min(end, at + MAX_QUOTE_CHARS)).indexOf(closing);
+  return found === -1 ? -1 : at + 1 + found;
+}
