@@ -46,7 +46,6 @@ function languagesOf({ marks }: Reading): number[] {
   const counts = new Array<number>(LANGUAGES).fill(0);
   const telling = new Array<number>(LANGUAGES).fill(0);
   for (const { meaning } of marks) {
-    if (!('language' in meaning)) continue;
     const { role, language } = meaning;
     const isSmall = role === 'common' || role === 'person' || role === 'conjunction' || role === 'after-name';
     if (isSmall) counts[language] = (counts[language] ?? 0) + 1;
@@ -89,17 +88,21 @@ function total(
   return sum;
 }
 
-/** Nothing counts that stands inside a harmless phrase, or inside a phrase of jargon. */
+/**
+ * Nothing counts that stands inside a harmless phrase, or inside a phrase of jargon; and no word is jargon inside a
+ * telling phrase (`a criminal record`).
+ */
 function withoutMasked(marks: readonly Mark[], language: number): Mark[] {
   const kept: Mark[] = [];
   let maskedTo = -1;
+  let tellingTo = -1;
   for (const mark of [...marks].sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const { meaning } = mark;
-    const isJargon = meaning.role === 'jargon';
-    if (isJargon || (meaning.role === 'harmless' && meaning.language === language))
-      maskedTo = Math.max(maskedTo, mark.end);
-    else if (mark.start < maskedTo) continue;
-    if (isJargon || meaning.language === language) kept.push(mark);
+    const { role } = mark.meaning;
+    const isOurs = mark.meaning.language === language;
+    if (role === 'jargon' ? mark.end <= tellingTo : mark.start < maskedTo) continue;
+    if (role === 'jargon' || (role === 'harmless' && isOurs)) maskedTo = Math.max(maskedTo, mark.end);
+    if (role === 'evidence' && isOurs && mark.lastWord > mark.word) tellingTo = Math.max(tellingTo, mark.end);
+    if (role === 'jargon' || isOurs) kept.push(mark);
   }
   return kept;
 }
