@@ -13,6 +13,8 @@ import { LANGUAGES } from './vocabulary.js';
 const WEIGHTS: Readonly<Record<Strength, number>> = { sure: 3, strong: 2, weak: 1 };
 const ENOUGH = 2;
 const JARGON_WEIGHT = 2;
+/** Where no jargon stands in the whole sentence, these are of persons though none is named (`still in rehab`). */
+const ALONE: ReadonlySet<SensitiveKind> = new Set(['health', 'legal', 'children']);
 /** How many words a person may stand before and after what is said of them. Ideographs are counted as words. */
 const REACH = { before: 9, after: 4 };
 const CHINESE = 3;
@@ -58,8 +60,9 @@ function languagesOf({ marks }: Reading): number[] {
 }
 
 function scoresIn(reading: Reading, language: number): Map<SensitiveKind, number> {
-  const marks = withoutMasked(reading.marks, language);
+  const marks = withMoney(reading, withoutMasked(reading.marks, language), language);
   const jargon = jargonByClause(reading, marks);
+  const hasJargon = jargon(0, reading.words.at(-1)?.clause ?? 0) > 0;
   const anchors = anchorsOf(reading, marks, language);
   const scores = new Map<SensitiveKind, number>();
   for (const kind of SENSITIVE_KINDS) {
@@ -67,15 +70,23 @@ function scoresIn(reading: Reading, language: number): Map<SensitiveKind, number
     for (const { mark, strength } of evidenceOf(marks, { kind, language })) {
       const anchor = anchors(mark, kind);
       const isSure = strength === 'sure' && !mark.isQuoted;
-      if (anchor === null && !isSure) continue;
       const clause = clauses.get(mark.clause) ?? { score: 0, from: mark.clause };
-      clause.score += WEIGHTS[strength];
+      if (kind === 'location' && strength === 'weak' && isAbsence(anchor)) continue;
+      if (anchor === null && !isSure) {
+        if (hasJargon || !ALONE.has(kind) || strength === 'weak' || mark.isQuoted) continue;
+        clause.score += WEIGHTS[strength];
+      } else clause.score += WEIGHTS[strength];
       if (!isSure && anchor !== null) clause.from = Math.min(clause.from, anchor.clause);
       clauses.set(mark.clause, clause);
     }
     scores.set(kind, total(clauses, jargon));
   }
   return scores;
+}
+
+/** Where somebody from work is at the moment, everybody there knows: `Dmitri is away until Monday`. */
+function isAbsence(anchor: Anchor | null): boolean {
+  return anchor !== null && (anchor.person === 'peer' || anchor.person === 'other');
 }
 
 function total(
@@ -118,6 +129,22 @@ function jargonByClause({ words }: Reading, marks: readonly Mark[]): (from: numb
   });
   return (from, to) => (sums[to + 1] ?? sums.at(-1) ?? 0) - (sums[from] ?? 0);
 }
+
+/** Amounts of money (`94k`, `€ 500`, `3,2 miljoner`) are weak evidence. */
+function withMoney({ text, words }: Reading, marks: readonly Mark[], language: number): Mark[] {
+  const units = new Set<number>();
+  for (const { meaning, word } of marks) if (meaning.role === 'currency') units.add(word);
+  const meaning = { language, role: 'evidence', kind: 'finance', strength: 'weak' } as const;
+  const money: Mark[] = [];
+  words.forEach((one, word) => {
+    if (one.sort !== 'number') return;
+    const hasUnit = units.has(word + 1) || units.has(word - 1) || SYMBOLS.has(text.charAt(one.start - 1));
+    if (hasUnit) money.push({ ...one, meaning, word, lastWord: word });
+  });
+  return money.length === 0 ? [...marks] : [...marks, ...money].sort((a, b) => a.start - b.start);
+}
+
+const SYMBOLS = new Set('$€£¥');
 
 /** Where terms of a category overlap the strongest counts. */
 function evidenceOf(

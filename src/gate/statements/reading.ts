@@ -62,7 +62,7 @@ function lastWordOf(words: readonly Word[], first: number, end: number): number 
   return last;
 }
 
-const CLAUSE_ENDS = new Set(',;:，、；：—–()（）');
+const CLAUSE_ENDS = new Set(',;，、；—–()（）');
 const QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ['“', '”'],
