@@ -1,6 +1,7 @@
 import { SENSITIVE_KINDS, type SensitiveKind } from '../../model/findings.js';
-import { isCapital } from './letters.js';
+import { isCapital, isMoneySign } from './letters.js';
 import type { Person, Strength } from './lexicon/lexicon.js';
+import { isPromising } from './promise.js';
 import { type Mark, type Reading, readSentence } from './reading.js';
 import type { Span } from './sentences.js';
 import { LANGUAGES } from './vocabulary.js';
@@ -32,8 +33,8 @@ const BY_RANK: readonly SensitiveKind[] = [
 
 /** The categories that a sentence belongs to, the likeliest first. */
 export function categoriesOf(text: string, sentence: Span): SensitiveKind[] {
+  if (!isPromising(text, sentence)) return [];
   const reading = readSentence(text, sentence);
-  if (!reading.marks.some(({ meaning }) => meaning.role === 'evidence')) return [];
   const scores = new Map<SensitiveKind, number>();
   for (const language of languagesOf(reading))
     for (const [kind, score] of scoresIn(reading, language))
@@ -138,13 +139,11 @@ function withMoney({ text, words }: Reading, marks: readonly Mark[], language: n
   const money: Mark[] = [];
   words.forEach((one, word) => {
     if (one.sort !== 'number') return;
-    const hasUnit = units.has(word + 1) || units.has(word - 1) || SYMBOLS.has(text.charAt(one.start - 1));
+    const hasUnit = units.has(word + 1) || units.has(word - 1) || isMoneySign(text.charCodeAt(one.start - 1));
     if (hasUnit) money.push({ ...one, meaning, word, lastWord: word });
   });
   return money.length === 0 ? [...marks] : [...marks, ...money].sort((a, b) => a.start - b.start);
 }
-
-const SYMBOLS = new Set('$€£¥');
 
 /** Where terms of a category overlap the strongest counts. */
 function evidenceOf(

@@ -23,3 +23,7 @@ export function fold(unit: number): number {
   if (unit === 0x2019) return 39;
   return isSpace(unit) || unit === 45 ? 32 : unit;
 }
+
+export function isMoneySign(unit: number): boolean {
+  return unit === 0x24 || unit === 0x20ac || unit === 0xa3 || unit === 0xa5;
+}

@@ -35,23 +35,17 @@ export function readSentence(text: string, sentence: Span): Reading {
       word.clause += conjunctions;
       return;
     }
-    const hits = vocabulary()
-      .at(text, word.start, word.end)
-      .filter((hit) => hit.end <= sentence.end);
-    if (hits.some(({ meaning }) => meaning.role === 'conjunction')) conjunctions += 1;
+    let isConjunction = false;
+    const first = marks.length;
+    vocabulary().at(text, word, (start, end, meaning) => {
+      if (end > sentence.end) return;
+      const lastWord = lastWordOf(words, index, end);
+      marks.push({ start, end, meaning, word: index, lastWord, clause: 0, isQuoted: word.isQuoted });
+      if (meaning.role === 'conjunction') isConjunction = true;
+    });
+    if (isConjunction) conjunctions += 1;
     word.clause += conjunctions;
-    for (const { start, end, meaning } of hits) {
-      const { clause, isQuoted } = word;
-      marks.push({
-        start,
-        end,
-        meaning,
-        word: index,
-        lastWord: lastWordOf(words, index, end),
-        clause,
-        isQuoted,
-      });
-    }
+    for (const mark of marks.slice(first)) mark.clause = word.clause;
   });
   return { text, words, marks };
 }

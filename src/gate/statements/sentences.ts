@@ -23,6 +23,7 @@ export function sentencesOf(text: string, { start, end }: Span): Span[] {
   let lineStart = start;
   for (let at = start; at < end; at += 1) {
     const unit = text.charCodeAt(at);
+    if (isSurelyInside(unit)) continue;
     if (unit === 10) {
       if (!isWrapped(text, { start: lineStart, end: at })) {
         sentences.push({ start: from, end: at });
@@ -42,6 +43,11 @@ export function sentencesOf(text: string, { start, end }: Span): Span[] {
   return sentences
     .map((sentence) => trimmed(text, sentence))
     .filter((sentence) => sentence.end > sentence.start);
+}
+
+/** Letters, digits and spaces, which most of a text is: told off by their number. */
+function isSurelyInside(unit: number): boolean {
+  return (unit > 63 && unit < 0x2000 && unit !== 91) || unit === 32;
 }
 
 /** Statements that were withheld part those around them: what was judged apart stays apart. */

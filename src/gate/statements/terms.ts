@@ -1,11 +1,7 @@
 import { fold, isIdeograph, isLetter, isSpace } from './letters.js';
 
-/** A place where a term stands. */
-export interface TermHit<Meaning> {
-  start: number;
-  end: number;
-  meaning: Meaning;
-}
+/** Called with where a term stands and what it means. */
+export type OnTerm<Meaning> = (start: number, end: number, meaning: Meaning) => void;
 
 /**
  * Finds many words and phrases at once, in any case: whole words, beginnings (`diabet*`) and ends (`*krebs`) of
@@ -13,12 +9,12 @@ export interface TermHit<Meaning> {
  */
 export interface TermIndex<Meaning> {
   /** All terms that start with the word or ideograph at `start`, or that the word from `start` to `end` ends with. */
-  at(text: string, start: number, end: number): TermHit<Meaning>[];
+  at(text: string, word: { start: number; end: number }, onTerm: OnTerm<Meaning>): void;
 }
 
 interface Node<Meaning> {
   next: Map<number, Node<Meaning>>;
-  /** What means a term that ends here, where a word ends, and anywhere. */
+  /** What means a term that ends here: where a word ends, and anywhere. */
   whole: Meaning[];
   beginning: Meaning[];
 }
@@ -26,20 +22,57 @@ interface Node<Meaning> {
 export function indexTerms<Meaning>(terms: Iterable<readonly [string, Meaning]>): TermIndex<Meaning> {
   const forward = emptyNode<Meaning>();
   const backward = emptyNode<Meaning>();
+  const heads = createHeads();
   for (const [term, meaning] of terms) {
-    if (term.startsWith('*')) nodeFor(backward, [...term.slice(1)].reverse()).beginning.push(meaning);
-    else if (term.endsWith('*')) nodeFor(forward, [...term.slice(0, -1)]).beginning.push(meaning);
-    else if (isIdeograph(term.charCodeAt(0))) nodeFor(forward, [...term]).beginning.push(meaning);
-    else nodeFor(forward, [...term]).whole.push(meaning);
+    if (term.startsWith('*')) {
+      nodeFor(backward, [...term.slice(1)].reverse()).beginning.push(meaning);
+      continue;
+    }
+    const characters = term.endsWith('*') ? term.slice(0, -1) : term;
+    const node = nodeFor(forward, [...characters]);
+    const isWhole = characters === term && !isIdeograph(term.charCodeAt(0));
+    (isWhole ? node.whole : node.beginning).push(meaning);
+    heads.add(characters);
   }
   return {
-    at: (text, start, end) => {
-      const hits: TermHit<Meaning>[] = [];
-      walkForward(forward, text, start, hits);
-      if (end - start > 1) walkBackward(backward, { text, start, end }, hits);
-      return hits;
+    at(text, word, onTerm) {
+      if (heads.mayStartAt(text, word.start)) walkForward(forward, text, word.start, onTerm);
+      if (word.end - word.start > 1) walkBackward(backward, text, word, onTerm);
     },
   };
+}
+
+/** Most words begin no term, which their first four characters tell: a look into a table instead of a way in a tree. */
+interface Heads {
+  add(term: string): void;
+  mayStartAt(text: string, start: number): boolean;
+}
+
+const HEAD_CHARS = 4;
+const HEAD_BITS = 16;
+
+function createHeads(): Heads {
+  const table = new Uint8Array(1 << HEAD_BITS);
+  return {
+    add(term) {
+      let hash = 0;
+      const length = Math.min(HEAD_CHARS, term.length);
+      for (let at = 0; at < length; at += 1) hash = mixed(hash, fold(term.charCodeAt(at)));
+      table[hash] = (table[hash] ?? 0) | (1 << length);
+    },
+    mayStartAt(text, start) {
+      let hash = 0;
+      for (let length = 1; length <= HEAD_CHARS; length += 1) {
+        hash = mixed(hash, fold(text.charCodeAt(start + length - 1)));
+        if (((table[hash] ?? 0) & (1 << length)) !== 0) return true;
+      }
+      return false;
+    },
+  };
+}
+
+function mixed(hash: number, unit: number): number {
+  return (hash * 31 + unit) & ((1 << HEAD_BITS) - 1);
 }
 
 function emptyNode<Meaning>(): Node<Meaning> {
@@ -68,7 +101,7 @@ function walkForward<Meaning>(
   root: Node<Meaning>,
   text: string,
   start: number,
-  hits: TermHit<Meaning>[],
+  onTerm: OnTerm<Meaning>,
 ): void {
   let node: Node<Meaning> | undefined = root;
   let at = start;
@@ -80,10 +113,10 @@ function walkForward<Meaning>(
     if (isSpace(unit)) at = afterSpaces(text, at);
     if (node.beginning.length > 0) {
       const end = isIdeograph(unit) ? at : endOfWord(text, at);
-      for (const meaning of node.beginning) hits.push({ start, end, meaning });
+      for (const meaning of node.beginning) onTerm(start, end, meaning);
     }
     if (node.whole.length > 0 && !isLetter(text.charCodeAt(at)))
-      for (const meaning of node.whole) hits.push({ start, end: at, meaning });
+      for (const meaning of node.whole) onTerm(start, at, meaning);
   }
 }
 
@@ -104,13 +137,14 @@ function endOfWord(text: string, from: number): number {
 
 function walkBackward<Meaning>(
   root: Node<Meaning>,
-  { text, start, end }: { text: string; start: number; end: number },
-  hits: TermHit<Meaning>[],
+  text: string,
+  { start, end }: { start: number; end: number },
+  onTerm: OnTerm<Meaning>,
 ): void {
   let node: Node<Meaning> | undefined = root;
   for (let at = end - 1; at >= start; at -= 1) {
     node = node.next.get(fold(text.charCodeAt(at)));
     if (node === undefined) return;
-    for (const meaning of node.beginning) hits.push({ start, end, meaning });
+    for (const meaning of node.beginning) onTerm(start, end, meaning);
   }
 }

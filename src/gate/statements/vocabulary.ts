@@ -21,6 +21,28 @@ export function vocabulary(): TermIndex<Meaning> {
   return known;
 }
 
+let knownTelling: TermIndex<number> | null = null;
+
+/**
+ * The telling terms alone: a negative number for those that tell much, for weak ones the number of their language and
+ * category. Amounts of money are weak evidence too: their units
+ * stand for them.
+ */
+export function tellingTerms(): TermIndex<number> {
+  knownTelling ??= indexTerms(
+    LEXICONS.flatMap(entriesOf).flatMap(([term, meaning]): [string, number][] => {
+      if (meaning.role === 'evidence')
+        return [[term, meaning.strength === 'weak' ? slotOf(meaning.language, meaning.kind) : -1]];
+      return meaning.role === 'currency' ? [[term, slotOf(meaning.language, 'finance')]] : [];
+    }),
+  );
+  return knownTelling;
+}
+
+export function slotOf(language: number, kind: SensitiveKind): number {
+  return language * SENSITIVE_KINDS.length + SENSITIVE_KINDS.indexOf(kind);
+}
+
 function entriesOf(lexicon: Lexicon, language: number): [string, Meaning][] {
   const entries: [string, Meaning][] = [];
   const add = (list: string, meaning: Meaning): void => {
