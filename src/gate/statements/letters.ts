@@ -27,3 +27,7 @@ export function fold(unit: number): number {
 export function isMoneySign(unit: number): boolean {
   return unit === 0x24 || unit === 0x20ac || unit === 0xa3 || unit === 0xa5;
 }
+
+export function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
+}

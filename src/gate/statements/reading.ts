@@ -1,6 +1,6 @@
-import { isCapital, isIdeograph, isLetter } from './letters.js';
+import { isCapital, isDigit, isIdeograph, isLetter } from './letters.js';
 import type { Span } from './sentences.js';
-import { type Meaning, vocabulary } from './vocabulary.js';
+import { type Meaning, otherTerms, tellingTerms } from './vocabulary.js';
 
 /** A word, an ideograph, a number, or a piece of code, with the clause it stands in. */
 export interface Word extends Span {
@@ -37,12 +37,14 @@ export function readSentence(text: string, sentence: Span): Reading {
     }
     let isConjunction = false;
     const first = marks.length;
-    vocabulary().at(text, word, (start, end, meaning) => {
+    const note = (start: number, end: number, meaning: Meaning): void => {
       if (end > sentence.end) return;
       const lastWord = lastWordOf(words, index, end);
       marks.push({ start, end, meaning, word: index, lastWord, clause: 0, isQuoted: word.isQuoted });
       if (meaning.role === 'conjunction') isConjunction = true;
-    });
+    };
+    tellingTerms().at(text, word, note);
+    otherTerms().at(text, word, note);
     if (isConjunction) conjunctions += 1;
     word.clause += conjunctions;
     for (const mark of marks.slice(first)) mark.clause = word.clause;
@@ -128,10 +130,6 @@ function isInsideNumber(text: string, at: number): boolean {
   return (
     (sign === ',' || sign === '.') && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1))
   );
-}
-
-function isDigit(unit: number): boolean {
-  return unit >= 48 && unit <= 57;
 }
 
 /** `patient_id`, `location.href`, `fooBar`, `k8s`: names in programs. */

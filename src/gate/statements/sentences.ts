@@ -1,4 +1,4 @@
-import { isCapital, isIdeograph, isLetter, isSpace } from './letters.js';
+import { isCapital, isDigit, isIdeograph, isLetter, isSpace } from './letters.js';
 
 export interface Span {
   start: number;
@@ -79,8 +79,7 @@ function isAbbreviated(text: string, dot: number): boolean {
 }
 
 function isDigitAt(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  return unit >= 48 && unit <= 57;
+  return isDigit(text.charCodeAt(at));
 }
 
 /** Whether the sentence goes on after the line: the next one starts small. */

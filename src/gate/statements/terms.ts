@@ -12,118 +12,93 @@ export interface TermIndex<Meaning> {
   at(text: string, word: { start: number; end: number }, onTerm: OnTerm<Meaning>): void;
 }
 
-interface Node<Meaning> {
-  next: Map<number, Node<Meaning>>;
-  /** What means a term that ends here: where a word ends, and anywhere. */
-  whole: Meaning[];
-  beginning: Meaning[];
+interface Term<Meaning> {
+  /** As `fold` gives them. */
+  characters: string;
+  /** Where it ends: at the end of a word, anywhere in one, or anywhere at all. */
+  ends: 'word' | 'inside' | 'anywhere';
+  meaning: Meaning;
 }
 
+/**
+ * Terms lie in a table by their first characters: most words begin none, which one look tells. It is built in a few
+ * milliseconds, a tree of all of them in a hundred times that.
+ */
 export function indexTerms<Meaning>(terms: Iterable<readonly [string, Meaning]>): TermIndex<Meaning> {
-  const forward = emptyNode<Meaning>();
-  const backward = emptyNode<Meaning>();
-  const heads = createHeads();
+  const beginnings = createTable<Meaning>();
+  const ends = createTable<Meaning>();
   for (const [term, meaning] of terms) {
     if (term.startsWith('*')) {
-      nodeFor(backward, [...term.slice(1)].reverse()).beginning.push(meaning);
-      continue;
+      const characters = term.slice(1);
+      ends.add(reversed(characters), { characters, ends: 'word', meaning });
+    } else if (term.endsWith('*')) {
+      const characters = term.slice(0, -1);
+      beginnings.add(characters, { characters, ends: 'inside', meaning });
+    } else {
+      const isAnywhere = isIdeograph(term.charCodeAt(0));
+      beginnings.add(term, { characters: term, ends: isAnywhere ? 'anywhere' : 'word', meaning });
     }
-    const characters = term.endsWith('*') ? term.slice(0, -1) : term;
-    const node = nodeFor(forward, [...characters]);
-    const isWhole = characters === term && !isIdeograph(term.charCodeAt(0));
-    (isWhole ? node.whole : node.beginning).push(meaning);
-    heads.add(characters);
   }
   return {
-    at(text, word, onTerm) {
-      if (heads.mayStartAt(text, word.start)) walkForward(forward, text, word.start, onTerm);
-      if (word.end - word.start > 1) walkBackward(backward, text, word, onTerm);
+    at(text, { start, end }, onTerm) {
+      beginnings.look(nextFrom(text, start), (term) => {
+        const last = endOf(term, text, start);
+        if (last !== -1) onTerm(start, last, term.meaning);
+      });
+      if (end - start < 2) return;
+      ends.look(previousFrom(text, end, start), (term) => {
+        const from = end - term.characters.length;
+        if (from >= start && endOf(term, text, from) === end) onTerm(start, end, term.meaning);
+      });
     },
   };
 }
 
-/** Most words begin no term, which their first four characters tell: a look into a table instead of a way in a tree. */
-interface Heads {
-  add(term: string): void;
-  mayStartAt(text: string, start: number): boolean;
+function reversed(characters: string): string {
+  return [...characters].reverse().join('');
 }
 
-const HEAD_CHARS = 4;
-const HEAD_BITS = 16;
+/** The next character of a text at each call, folded; -1 after its end. */
+type Characters = () => number;
 
-function createHeads(): Heads {
-  const table = new Uint8Array(1 << HEAD_BITS);
-  return {
-    add(term) {
-      let hash = 0;
-      const length = Math.min(HEAD_CHARS, term.length);
-      for (let at = 0; at < length; at += 1) hash = mixed(hash, fold(term.charCodeAt(at)));
-      table[hash] = (table[hash] ?? 0) | (1 << length);
-    },
-    mayStartAt(text, start) {
-      let hash = 0;
-      for (let length = 1; length <= HEAD_CHARS; length += 1) {
-        hash = mixed(hash, fold(text.charCodeAt(start + length - 1)));
-        if (((table[hash] ?? 0) & (1 << length)) !== 0) return true;
-      }
-      return false;
-    },
+function nextFrom(text: string, start: number): Characters {
+  let at = start;
+  return () => {
+    if (at >= text.length) return -1;
+    const unit = text.charCodeAt(at);
+    at = afterCharacter(text, at);
+    return fold(unit);
   };
 }
 
-function mixed(hash: number, unit: number): number {
-  return (hash * 31 + unit) & ((1 << HEAD_BITS) - 1);
-}
-
-function emptyNode<Meaning>(): Node<Meaning> {
-  return { next: new Map(), whole: [], beginning: [] };
-}
-
-function nodeFor<Meaning>(root: Node<Meaning>, characters: readonly string[]): Node<Meaning> {
-  let node = root;
-  for (const character of characters) {
-    const unit = fold(character.charCodeAt(0));
-    let next = node.next.get(unit);
-    if (next === undefined) {
-      next = emptyNode();
-      node.next.set(unit, next);
-    }
-    node = next;
-  }
-  return node;
+function previousFrom(text: string, end: number, start: number): Characters {
+  let at = end;
+  return () => {
+    at -= 1;
+    return at < start ? -1 : fold(text.charCodeAt(at));
+  };
 }
 
 /** A phrase may be wrapped, with the next line indented; more space than this is a gap. */
 const MAX_SPACES = 8;
 
-/** The way is never longer than the longest term and its spaces. */
-function walkForward<Meaning>(
-  root: Node<Meaning>,
-  text: string,
-  start: number,
-  onTerm: OnTerm<Meaning>,
-): void {
-  let node: Node<Meaning> | undefined = root;
-  let at = start;
-  while (at < text.length) {
-    const unit = text.charCodeAt(at);
-    node = node.next.get(fold(unit));
-    if (node === undefined) return;
-    at += 1;
-    if (isSpace(unit)) at = afterSpaces(text, at);
-    if (node.beginning.length > 0) {
-      const end = isIdeograph(unit) ? at : endOfWord(text, at);
-      for (const meaning of node.beginning) onTerm(start, end, meaning);
-    }
-    if (node.whole.length > 0 && !isLetter(text.charCodeAt(at)))
-      for (const meaning of node.whole) onTerm(start, at, meaning);
-  }
+function afterCharacter(text: string, at: number): number {
+  let next = at + 1;
+  if (isSpace(text.charCodeAt(at)))
+    while (next < at + MAX_SPACES && isSpace(text.charCodeAt(next))) next += 1;
+  return next;
 }
 
-function afterSpaces(text: string, from: number): number {
-  let at = from;
-  while (at < from + MAX_SPACES && isSpace(text.charCodeAt(at))) at += 1;
-  return at;
+/** Where a term ends that starts at `start`; -1 where it does not stand there. */
+function endOf<Meaning>({ characters, ends }: Term<Meaning>, text: string, start: number): number {
+  let at = start;
+  for (let index = 0; index < characters.length; index += 1) {
+    if (at >= text.length || fold(text.charCodeAt(at)) !== characters.charCodeAt(index)) return -1;
+    at = afterCharacter(text, at);
+  }
+  if (ends === 'anywhere') return at;
+  if (ends === 'word') return isLetter(text.charCodeAt(at)) ? -1 : at;
+  return endOfWord(text, at);
 }
 
 /** Longer words are no words. */
@@ -135,16 +110,44 @@ function endOfWord(text: string, from: number): number {
   return at;
 }
 
-function walkBackward<Meaning>(
-  root: Node<Meaning>,
-  text: string,
-  { start, end }: { start: number; end: number },
-  onTerm: OnTerm<Meaning>,
-): void {
-  let node: Node<Meaning> | undefined = root;
-  for (let at = end - 1; at >= start; at -= 1) {
-    node = node.next.get(fold(text.charCodeAt(at)));
-    if (node === undefined) return;
-    for (const meaning of node.beginning) onTerm(start, end, meaning);
-  }
+interface Table<Meaning> {
+  add(key: string, term: Term<Meaning>): void;
+  /** Calls with each term whose first characters these may be. */
+  look(characters: Characters, onTerm: (term: Term<Meaning>) => void): void;
+}
+
+/** How many characters of a term its place is told by, at most. */
+const KEY_CHARS = 6;
+const HASH_BITS = 17;
+
+function createTable<Meaning>(): Table<Meaning> {
+  /** By the hash of so many characters, whether a term is kept there: one bit for each length. */
+  const lengths = new Uint8Array(1 << HASH_BITS);
+  const terms = new Map<number, Term<Meaning>[]>();
+  return {
+    add(key, term) {
+      const length = Math.min(KEY_CHARS, key.length);
+      let hash = 0;
+      for (let at = 0; at < length; at += 1) hash = mixed(hash, key.charCodeAt(at));
+      lengths[hash] = (lengths[hash] ?? 0) | (1 << length);
+      const place = hash * (KEY_CHARS + 1) + length;
+      const known = terms.get(place);
+      if (known === undefined) terms.set(place, [term]);
+      else known.push(term);
+    },
+    look(characters, onTerm) {
+      let hash = 0;
+      for (let length = 1; length <= KEY_CHARS; length += 1) {
+        const unit = characters();
+        if (unit === -1) return;
+        hash = mixed(hash, unit);
+        if (((lengths[hash] ?? 0) & (1 << length)) === 0) continue;
+        for (const term of terms.get(hash * (KEY_CHARS + 1) + length) ?? []) onTerm(term);
+      }
+    },
+  };
+}
+
+function mixed(hash: number, unit: number): number {
+  return (Math.imul(hash, 31) + unit) & ((1 << HASH_BITS) - 1);
 }

@@ -4,59 +4,61 @@ import { LEXICONS } from './lexicon/index.js';
 import { type Lexicon, PEOPLE, type Person, STRENGTHS, type Strength, termsOf } from './lexicon/lexicon.js';
 import { indexTerms, type TermIndex } from './terms.js';
 
-/** What a term of a lexicon says. `language` is the number of its lexicon. */
-export type Meaning = { language: number } & (
-  | { role: 'person'; person: Person }
-  | { role: 'evidence'; kind: SensitiveKind; strength: Strength }
-  | { role: 'jargon' | 'harmless' | 'common' | 'after-name' | 'conjunction' | 'currency' }
-);
+export interface Evidence {
+  role: 'evidence';
+  /** The number of its lexicon. */
+  language: number;
+  kind: SensitiveKind;
+  strength: Strength;
+}
+
+/** What a term of a lexicon says. */
+export type Meaning =
+  | Evidence
+  | ({ language: number } & (
+      | { role: 'person'; person: Person }
+      | { role: 'jargon' | 'harmless' | 'common' | 'after-name' | 'conjunction' | 'currency' }
+    ));
 
 export const LANGUAGES = LEXICONS.length;
 
-let known: TermIndex<Meaning> | null = null;
+let telling: TermIndex<Evidence> | null = null;
+let others: TermIndex<Meaning> | null = null;
 
-/** All terms of all languages; built when the first text wants it. */
-export function vocabulary(): TermIndex<Meaning> {
-  known ??= indexTerms(LEXICONS.flatMap(entriesOf));
-  return known;
+/** The telling terms of all languages; built when the first text wants it. */
+export function tellingTerms(): TermIndex<Evidence> {
+  telling ??= indexTerms(LEXICONS.flatMap(evidenceOf));
+  return telling;
 }
 
-let knownTelling: TermIndex<number> | null = null;
+/** All other terms: they are looked for where a sentence has telling ones. */
+export function otherTerms(): TermIndex<Meaning> {
+  others ??= indexTerms(LEXICONS.flatMap(othersOf));
+  return others;
+}
 
-/**
- * The telling terms alone: a negative number for those that tell much, for weak ones the number of their language and
- * category. Amounts of money are weak evidence too: their units
- * stand for them.
- */
-export function tellingTerms(): TermIndex<number> {
-  knownTelling ??= indexTerms(
-    LEXICONS.flatMap(entriesOf).flatMap(([term, meaning]): [string, number][] => {
-      if (meaning.role === 'evidence')
-        return [[term, meaning.strength === 'weak' ? slotOf(meaning.language, meaning.kind) : -1]];
-      return meaning.role === 'currency' ? [[term, slotOf(meaning.language, 'finance')]] : [];
-    }),
+type Entry<Kind> = readonly [term: string, meaning: Kind];
+
+function evidenceOf({ evidence }: Lexicon, language: number): Entry<Evidence>[] {
+  return SENSITIVE_KINDS.flatMap((kind) =>
+    STRENGTHS.flatMap((strength) =>
+      entriesOf(evidence[kind][strength], { language, role: 'evidence', kind, strength }),
+    ),
   );
-  return knownTelling;
 }
 
-export function slotOf(language: number, kind: SensitiveKind): number {
-  return language * SENSITIVE_KINDS.length + SENSITIVE_KINDS.indexOf(kind);
+function othersOf(lexicon: Lexicon, language: number): Entry<Meaning>[] {
+  return [
+    ...PEOPLE.flatMap((person) => entriesOf(lexicon.people[person], { language, role: 'person', person })),
+    ...entriesOf(lexicon.jargon, { language, role: 'jargon' }),
+    ...entriesOf(lexicon.harmless, { language, role: 'harmless' }),
+    ...entriesOf(lexicon.common, { language, role: 'common' }),
+    ...entriesOf(lexicon.afterNames, { language, role: 'after-name' }),
+    ...entriesOf(lexicon.conjunctions, { language, role: 'conjunction' }),
+    ...entriesOf(lexicon.currencies, { language, role: 'currency' }),
+  ];
 }
 
-function entriesOf(lexicon: Lexicon, language: number): [string, Meaning][] {
-  const entries: [string, Meaning][] = [];
-  const add = (list: string, meaning: Meaning): void => {
-    for (const term of new Set(termsOf(list))) entries.push([term, meaning]);
-  };
-  for (const person of PEOPLE) add(lexicon.people[person], { language, role: 'person', person });
-  for (const kind of SENSITIVE_KINDS)
-    for (const strength of STRENGTHS)
-      add(lexicon.evidence[kind][strength], { language, role: 'evidence', kind, strength });
-  add(lexicon.jargon, { language, role: 'jargon' });
-  add(lexicon.harmless, { language, role: 'harmless' });
-  add(lexicon.common, { language, role: 'common' });
-  add(lexicon.afterNames, { language, role: 'after-name' });
-  add(lexicon.conjunctions, { language, role: 'conjunction' });
-  add(lexicon.currencies, { language, role: 'currency' });
-  return entries;
+function entriesOf<Kind extends Meaning>(list: string, meaning: Kind): Entry<Kind>[] {
+  return termsOf(list).map((term) => [term, meaning] as const);
 }

@@ -37,7 +37,7 @@ export interface Lexicon {
 
 export function termsOf(list: string): string[] {
   return list
-    .split(/[,\n]/)
+    .split(',')
     .map((term) => term.trim())
     .filter((term) => term !== '');
 }
