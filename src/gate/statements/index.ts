@@ -1,6 +1,6 @@
 import type { SensitiveKind } from '../../model/findings.js';
 import type { TextDetector } from '../detector.js';
-import { categoriesOf } from './judge.js';
+import { categoriesOf, speaksOfOthers } from './judge.js';
 import { proseOf } from './prose.js';
 import { sentencesOf } from './sentences.js';
 
@@ -23,13 +23,15 @@ export function statementDetectors(withhold: ReadonlySet<SensitiveKind>): TextDe
 }
 
 /**
- * The category of what a statement says about a person, or null where it says nothing sensitive.
+ * The category of a fact about a person, or null where it says nothing sensitive. What is remembered of somebody else
+ * is theirs, however harmless: `my wife prefers tabs` is of `third_party`, though it may stand in a text.
  * @param statement one sentence or more; the first one that is sensitive counts
  */
 export function sensitiveCategoryOf(statement: string): SensitiveKind | null {
-  for (const sentence of sentencesOf(statement, { start: 0, end: statement.length })) {
+  const sentences = sentencesOf(statement, { start: 0, end: statement.length });
+  for (const sentence of sentences) {
     const [category] = categoriesOf(statement, sentence);
     if (category !== undefined) return category;
   }
-  return null;
+  return sentences.some((sentence) => speaksOfOthers(statement, sentence)) ? 'third_party' : null;
 }

@@ -44,6 +44,22 @@ export function categoriesOf(text: string, sentence: Span): SensitiveKind[] {
   );
 }
 
+/** Whether a sentence speaks of somebody close to who writes, or of somebody from their work: `my wife`, `our boss`. */
+export function speaksOfOthers(text: string, sentence: Span): boolean {
+  const reading = readSentence(text, sentence);
+  return Array.from({ length: LANGUAGES }, (_, language) => language).some((language) => {
+    const marks = withoutMasked(reading.marks, language);
+    const owned = new Set<number>();
+    for (const { meaning, word } of marks)
+      if (meaning.role === 'possessive') for (let next = 0; next <= 2; next += 1) owned.add(word + next);
+    return marks.some(
+      ({ meaning, word }) => meaning.role === 'person' && OTHERS.has(meaning.person) && owned.has(word),
+    );
+  });
+}
+
+const OTHERS: ReadonlySet<Person> = new Set(['kin', 'peer']);
+
 /** The language with most small words, or all where several have as many; Chinese wherever there is some. */
 function languagesOf({ marks }: Reading): number[] {
   const counts = new Array<number>(LANGUAGES).fill(0);

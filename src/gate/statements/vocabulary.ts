@@ -17,7 +17,7 @@ export type Meaning =
   | Evidence
   | ({ language: number } & (
       | { role: 'person'; person: Person }
-      | { role: 'jargon' | 'harmless' | 'common' | 'after-name' | 'conjunction' | 'currency' }
+      | { role: 'jargon' | 'harmless' | 'common' | 'after-name' | 'conjunction' | 'currency' | 'possessive' }
     ));
 
 export const LANGUAGES = LEXICONS.length;
@@ -50,6 +50,7 @@ function evidenceOf({ evidence }: Lexicon, language: number): Entry<Evidence>[] 
 function othersOf(lexicon: Lexicon, language: number): Entry<Meaning>[] {
   return [
     ...PEOPLE.flatMap((person) => entriesOf(lexicon.people[person], { language, role: 'person', person })),
+    ...entriesOf(lexicon.possessives, { language, role: 'possessive' }),
     ...entriesOf(lexicon.jargon, { language, role: 'jargon' }),
     ...entriesOf(lexicon.harmless, { language, role: 'harmless' }),
     ...entriesOf(lexicon.common, { language, role: 'common' }),

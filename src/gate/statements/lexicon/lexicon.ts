@@ -20,6 +20,8 @@ export type Person = (typeof PEOPLE)[number];
  */
 export interface Lexicon {
   people: Readonly<Record<Person, string>>;
+  /** Words by which somebody is called one's own: `my`, `our`. */
+  possessives: string;
   evidence: Readonly<Record<SensitiveKind, Readonly<Record<Strength, string>>>>;
   /** Words of the trade: what is said next to them is said of programs. */
   jargon: string;
