@@ -1,4 +1,4 @@
-import { SENSITIVE_KINDS, type SensitiveKind } from '../../model/findings.js';
+import type { SensitiveKind } from '../../model/findings.js';
 import { isCapital, isMoneySign } from './letters.js';
 import type { Person, Strength } from './lexicon/lexicon.js';
 import { isPromising } from './promise.js';
@@ -58,6 +58,7 @@ export function speaksOfOthers(text: string, sentence: Span): boolean {
   });
 }
 
+const OWN: ReadonlySet<Person> = new Set(['self', 'we', 'noted']);
 const OTHERS: ReadonlySet<Person> = new Set(['kin', 'peer']);
 
 /** The language with most small words, or all where several have as many; Chinese wherever there is some. */
@@ -76,29 +77,33 @@ function languagesOf({ marks }: Reading): number[] {
   );
 }
 
+/** By clause: what its telling terms are worth, and the first clause that belongs to what they say. */
+type Tally = Map<number, { score: number; from: number }>;
+
 function scoresIn(reading: Reading, language: number): Map<SensitiveKind, number> {
   const marks = withMoney(reading, withoutMasked(reading.marks, language), language);
   const jargon = jargonByClause(reading, marks);
   const hasJargon = jargon(0, reading.words.at(-1)?.clause ?? 0) > 0;
-  const anchors = anchorsOf(reading, marks, language);
-  const scores = new Map<SensitiveKind, number>();
-  for (const kind of SENSITIVE_KINDS) {
-    const clauses = new Map<number, { score: number; from: number }>();
-    for (const { mark, strength } of evidenceOf(marks, { kind, language })) {
-      const anchor = anchors(mark, kind);
-      const isSure = strength === 'sure' && !mark.isQuoted;
-      const clause = clauses.get(mark.clause) ?? { score: 0, from: mark.clause };
-      if (kind === 'location' && strength === 'weak' && isAbsence(anchor)) continue;
-      if (anchor === null && !isSure) {
-        if (hasJargon || !ALONE.has(kind) || strength === 'weak' || mark.isQuoted) continue;
-        clause.score += WEIGHTS[strength];
-      } else clause.score += WEIGHTS[strength];
-      if (!isSure && anchor !== null) clause.from = Math.min(clause.from, anchor.clause);
-      clauses.set(mark.clause, clause);
-    }
-    scores.set(kind, total(clauses, jargon));
+  const anchorOf = anchorsOf(reading, marks, language);
+  const tallies = new Map<SensitiveKind, Tally>();
+  for (const telling of tellingOf(marks, language)) {
+    const { mark, kind, strength } = telling;
+    const anchor = anchorOf(mark, kind);
+    const isSure = strength === 'sure' && !mark.isQuoted;
+    if (anchor === null && !isSure && (hasJargon || !standsAlone(telling))) continue;
+    if (kind === 'location' && strength === 'weak' && isAbsence(anchor)) continue;
+    const tally = tallies.get(kind) ?? new Map();
+    tallies.set(kind, tally);
+    const clause = tally.get(mark.clause) ?? { score: 0, from: mark.clause };
+    clause.score += WEIGHTS[strength];
+    if (!isSure && anchor !== null) clause.from = Math.min(clause.from, anchor.clause);
+    tally.set(mark.clause, clause);
   }
-  return scores;
+  return new Map([...tallies].map(([kind, tally]) => [kind, total(tally, jargon)]));
+}
+
+function standsAlone({ mark, kind, strength }: Telling): boolean {
+  return ALONE.has(kind) && strength !== 'weak' && !mark.isQuoted;
 }
 
 /** Where somebody from work is at the moment, everybody there knows: `Dmitri is away until Monday`. */
@@ -106,10 +111,7 @@ function isAbsence(anchor: Anchor | null): boolean {
   return anchor !== null && (anchor.person === 'peer' || anchor.person === 'other');
 }
 
-function total(
-  clauses: ReadonlyMap<number, { score: number; from: number }>,
-  jargon: (from: number, to: number) => number,
-): number {
+function total(clauses: Tally, jargon: (from: number, to: number) => number): number {
   let sum = 0;
   for (const [clause, { score, from }] of clauses)
     sum += Math.max(0, score - JARGON_WEIGHT * jargon(from, clause));
@@ -161,19 +163,26 @@ function withMoney({ text, words }: Reading, marks: readonly Mark[], language: n
   return money.length === 0 ? [...marks] : [...marks, ...money].sort((a, b) => a.start - b.start);
 }
 
+interface Telling {
+  mark: Mark;
+  kind: SensitiveKind;
+  strength: Strength;
+}
+
 /** Where terms of a category overlap the strongest counts. */
-function evidenceOf(
-  marks: readonly Mark[],
-  { kind, language }: { kind: SensitiveKind; language: number },
-): { mark: Mark; strength: Strength }[] {
-  const kept: { mark: Mark; strength: Strength }[] = [];
+function tellingOf(marks: readonly Mark[], language: number): Telling[] {
+  const kept: Telling[] = [];
+  const lastOf = new Map<SensitiveKind, Telling>();
   for (const mark of marks) {
     const { meaning } = mark;
-    if (meaning.role !== 'evidence' || meaning.kind !== kind || meaning.language !== language) continue;
-    const { strength } = meaning;
-    const last = kept.at(-1);
-    if (last === undefined || mark.start >= last.mark.end) kept.push({ mark, strength });
-    else if (WEIGHTS[strength] > WEIGHTS[last.strength]) kept[kept.length - 1] = { mark, strength };
+    if (meaning.role !== 'evidence' || meaning.language !== language) continue;
+    const { kind, strength } = meaning;
+    const last = lastOf.get(kind);
+    if (last === undefined || mark.start >= last.mark.end) {
+      const telling = { mark, kind, strength };
+      kept.push(telling);
+      lastOf.set(kind, telling);
+    } else if (WEIGHTS[strength] > WEIGHTS[last.strength]) Object.assign(last, { mark, strength });
   }
   return kept;
 }
@@ -190,9 +199,15 @@ interface Anchor {
 function anchorsOf(reading: Reading, marks: readonly Mark[], language: number): Anchors {
   const people = peopleOf(reading, marks);
   const reach = language === CHINESE ? CHINESE_REACH : REACH;
-  const nearest = nearestPeople(people, reading.words.length);
+  const all = nearestOf(people, reading.words.length);
+  let others: Nearest | null = null;
   return ({ word, lastWord, clause }, kind) => {
-    const [before, after] = kind === 'third_party' ? nearest.others : nearest.all;
+    if (kind === 'third_party')
+      others ??= nearestOf(
+        people.filter(({ person }) => !OWN.has(person)),
+        reading.words.length,
+      );
+    const [before, after] = kind === 'third_party' && others !== null ? others : all;
     const earlier = before[word];
     if (earlier && word - earlier.word <= reach.before && reaches(earlier, clause)) return earlier;
     const later = after[lastWord + 1];
@@ -231,12 +246,7 @@ function peopleOf({ text, words }: Reading, marks: readonly Mark[]): Anchor[] {
 
 type Nearest = readonly [before: readonly (Anchor | null)[], after: readonly (Anchor | null)[]];
 
-/** By word: the last person up to it, and the first from it on; anybody, and anybody but who writes. */
-function nearestPeople(people: readonly Anchor[], words: number): { all: Nearest; others: Nearest } {
-  const others = people.filter(({ person }) => person !== 'self' && person !== 'we' && person !== 'noted');
-  return { all: nearestOf(people, words), others: nearestOf(others, words) };
-}
-
+/** By word: the last person up to it, and the first from it on. */
 function nearestOf(people: readonly Anchor[], words: number): Nearest {
   const before = new Array<Anchor | null>(words).fill(null);
   const after = new Array<Anchor | null>(words + 1).fill(null);

@@ -29,27 +29,47 @@ export interface Reading {
 export function readSentence(text: string, sentence: Span): Reading {
   const words = wordsOf(text, sentence);
   const marks: Mark[] = [];
+  let index = 0;
   let conjunctions = 0;
-  words.forEach((word, index) => {
-    if (word.sort !== 'word') {
-      word.clause += conjunctions;
-      return;
-    }
-    let isConjunction = false;
-    const first = marks.length;
-    const note = (start: number, end: number, meaning: Meaning): void => {
-      if (end > sentence.end) return;
-      const lastWord = lastWordOf(words, index, end);
-      marks.push({ start, end, meaning, word: index, lastWord, clause: 0, isQuoted: word.isQuoted });
-      if (meaning.role === 'conjunction') isConjunction = true;
-    };
-    tellingTerms().at(text, word, note);
-    otherTerms().at(text, word, note);
-    if (isConjunction) conjunctions += 1;
+  const note = (start: number, end: number, meaning: Meaning): void => {
+    if (end > sentence.end) return;
+    const { clause, isQuoted } = words[index] ?? NO_WORD;
+    marks.push({
+      start,
+      end,
+      meaning,
+      word: index,
+      lastWord: lastWordOf(words, index, end),
+      clause,
+      isQuoted,
+    });
+  };
+  for (; index < words.length; index += 1) {
+    const word = words[index] ?? NO_WORD;
     word.clause += conjunctions;
-    for (const mark of marks.slice(first)) mark.clause = word.clause;
-  });
+    if (word.sort !== 'word') continue;
+    const first = marks.length;
+    otherTerms().at(text, word, note);
+    if (hasConjunction(marks, first)) {
+      conjunctions += 1;
+      word.clause += 1;
+      for (let mark = first; mark < marks.length; mark += 1) moveToNextClause(marks[mark]);
+    }
+    tellingTerms().at(text, word, note);
+  }
   return { text, words, marks };
+}
+
+const NO_WORD: Word = { start: 0, end: 0, sort: 'word', clause: 0, isQuoted: false };
+
+function hasConjunction(marks: readonly Mark[], first: number): boolean {
+  for (let mark = first; mark < marks.length; mark += 1)
+    if (marks[mark]?.meaning.role === 'conjunction') return true;
+  return false;
+}
+
+function moveToNextClause(mark: Mark | undefined): void {
+  if (mark) mark.clause += 1;
 }
 
 function lastWordOf(words: readonly Word[], first: number, end: number): number {
@@ -75,15 +95,17 @@ function wordsOf(text: string, { start, end }: Span): Word[] {
   while (at < end) {
     const sort = sortOf(text, at);
     if (sort === null) {
-      const sign = text.charAt(at);
-      if (CLAUSE_ENDS.has(sign)) clause += 1;
-      if (at >= quoteEnd && at > start) quoteEnd = endOfQuote(text, at, end);
+      if (text.charCodeAt(at) !== 32) {
+        if (CLAUSE_ENDS.has(text.charAt(at))) clause += 1;
+        if (at >= quoteEnd && at > start) quoteEnd = endOfQuote(text, at, end);
+      }
       at += 1;
       continue;
     }
     const length = lengthOf(text, { start: at, end }, sort);
-    const word = { start: at, end: at + length, clause, isQuoted: at < quoteEnd };
-    words.push({ ...word, sort: sort === 'word' && isCode(text, word, end) ? 'code' : sort });
+    const word: Word = { start: at, end: at + length, sort, clause, isQuoted: at < quoteEnd };
+    if (sort === 'word' && isCode(text, word, end)) word.sort = 'code';
+    words.push(word);
     at += length;
   }
   return words;
@@ -91,10 +113,10 @@ function wordsOf(text: string, { start, end }: Span): Word[] {
 
 function sortOf(text: string, at: number): Word['sort'] | null {
   const unit = text.charCodeAt(at);
+  if (isIdeograph(unit) || (isLetter(unit) && unit !== 39)) return 'word';
   if (isDigit(unit)) return 'number';
-  if (text.startsWith('[person]', at)) return 'person';
   if (unit === 96) return 'code';
-  return isIdeograph(unit) || (isLetter(unit) && unit !== 39) ? 'word' : null;
+  return unit === 91 && text.startsWith('[person]', at) ? 'person' : null;
 }
 
 function lengthOf(text: string, { start, end }: Span, sort: Word['sort']): number {

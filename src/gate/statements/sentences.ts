@@ -41,8 +41,24 @@ export function sentencesOf(text: string, { start, end }: Span): Span[] {
   }
   sentences.push({ start: from, end });
   return sentences
+    .flatMap((sentence) => piecesOf(text, sentence))
     .map((sentence) => trimmed(text, sentence))
     .filter((sentence) => sentence.end > sentence.start);
+}
+
+/** What has no full stop for so long is a list, or a text without any: it is judged piece by piece. */
+const MAX_SENTENCE_CHARS = 1_000;
+
+function piecesOf(text: string, { start, end }: Span): Span[] {
+  const pieces: Span[] = [];
+  let from = start;
+  while (end - from > MAX_SENTENCE_CHARS) {
+    let to = from + MAX_SENTENCE_CHARS;
+    while (to > from + MAX_SENTENCE_CHARS / 2 && !isSpace(text.charCodeAt(to))) to -= 1;
+    pieces.push({ start: from, end: to });
+    from = to;
+  }
+  return [...pieces, { start: from, end }];
 }
 
 /** Letters, digits and spaces, which most of a text is: told off by their number. */

@@ -41,42 +41,30 @@ export function indexTerms<Meaning>(terms: Iterable<readonly [string, Meaning]>)
   }
   return {
     at(text, { start, end }, onTerm) {
-      beginnings.look(nextFrom(text, start), (term) => {
-        const last = endOf(term, text, start);
-        if (last !== -1) onTerm(start, last, term.meaning);
-      });
-      if (end - start < 2) return;
-      ends.look(previousFrom(text, end, start), (term) => {
-        const from = end - term.characters.length;
-        if (from >= start && endOf(term, text, from) === end) onTerm(start, end, term.meaning);
-      });
+      let hash = 0;
+      let at = start;
+      for (let length = 1; length <= KEY_CHARS && at < text.length; length += 1) {
+        hash = mixed(hash, fold(text.charCodeAt(at)));
+        at = afterCharacter(text, at);
+        for (const term of beginnings.with(hash, length)) {
+          const last = endOf(term, text, start);
+          if (last !== -1) onTerm(start, last, term.meaning);
+        }
+      }
+      hash = 0;
+      for (let length = 1; length <= KEY_CHARS && length <= end - start; length += 1) {
+        hash = mixed(hash, fold(text.charCodeAt(end - length)));
+        for (const term of ends.with(hash, length)) {
+          const from = end - term.characters.length;
+          if (from >= start && endOf(term, text, from) === end) onTerm(start, end, term.meaning);
+        }
+      }
     },
   };
 }
 
 function reversed(characters: string): string {
   return [...characters].reverse().join('');
-}
-
-/** The next character of a text at each call, folded; -1 after its end. */
-type Characters = () => number;
-
-function nextFrom(text: string, start: number): Characters {
-  let at = start;
-  return () => {
-    if (at >= text.length) return -1;
-    const unit = text.charCodeAt(at);
-    at = afterCharacter(text, at);
-    return fold(unit);
-  };
-}
-
-function previousFrom(text: string, end: number, start: number): Characters {
-  let at = end;
-  return () => {
-    at -= 1;
-    return at < start ? -1 : fold(text.charCodeAt(at));
-  };
 }
 
 /** A phrase may be wrapped, with the next line indented; more space than this is a gap. */
@@ -112,8 +100,8 @@ function endOfWord(text: string, from: number): number {
 
 interface Table<Meaning> {
   add(key: string, term: Term<Meaning>): void;
-  /** Calls with each term whose first characters these may be. */
-  look(characters: Characters, onTerm: (term: Term<Meaning>) => void): void;
+  /** The terms whose first `length` characters have this hash. */
+  with(hash: number, length: number): readonly Term<Meaning>[];
 }
 
 /** How many characters of a term its place is told by, at most. */
@@ -135,18 +123,14 @@ function createTable<Meaning>(): Table<Meaning> {
       if (known === undefined) terms.set(place, [term]);
       else known.push(term);
     },
-    look(characters, onTerm) {
-      let hash = 0;
-      for (let length = 1; length <= KEY_CHARS; length += 1) {
-        const unit = characters();
-        if (unit === -1) return;
-        hash = mixed(hash, unit);
-        if (((lengths[hash] ?? 0) & (1 << length)) === 0) continue;
-        for (const term of terms.get(hash * (KEY_CHARS + 1) + length) ?? []) onTerm(term);
-      }
+    with(hash, length) {
+      if (((lengths[hash] ?? 0) & (1 << length)) === 0) return NONE;
+      return terms.get(hash * (KEY_CHARS + 1) + length) ?? NONE;
     },
   };
 }
+
+const NONE: readonly never[] = [];
 
 function mixed(hash: number, unit: number): number {
   return (Math.imul(hash, 31) + unit) & ((1 << HASH_BITS) - 1);
