@@ -97,7 +97,7 @@ describe('where a statement begins and ends', () => {
 
   test('a sentence that is wrapped is one', () => {
     const text =
-      'For a few months now I have been taking\n  antidepressants, so mornings are slow.\nUse tabs.';
+      'For a few months by now I have been taking\n  antidepressants, so mornings are slow.\nUse tabs.';
     expect(gated(text)).toBe('[health withheld].\nUse tabs.');
   });
 

@@ -5,8 +5,7 @@ export function isIdeograph(unit: number): boolean {
 
 /** Letters of words that are written with spaces between them, and apostrophes inside of them. */
 export function isLetter(unit: number): boolean {
-  if (unit < 128) return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 39;
-  return (unit >= 0xc0 && unit <= 0x24f && unit !== 0xd7 && unit !== 0xf7) || unit === 0x2019;
+  return unit < LATIN ? LETTERS[unit] === 1 : unit === CURLY_APOSTROPHE;
 }
 
 export function isCapital(unit: number): boolean {
@@ -14,14 +13,14 @@ export function isCapital(unit: number): boolean {
 }
 
 export function isSpace(unit: number): boolean {
-  return unit === 32 || (unit >= 9 && unit <= 13) || unit === 0xa0 || unit === 0x3000;
+  return unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit === 0xa0 || unit === 0x3000;
 }
 
 /** Lower case, plain apostrophes; spaces, line breaks and hyphens are one thing. */
 export function fold(unit: number): number {
-  if (isCapital(unit)) return unit + 32;
-  if (unit === 0x2019) return 39;
-  return isSpace(unit) || unit === 45 ? 32 : unit;
+  if (unit < LATIN) return FOLDED[unit] ?? unit;
+  if (unit === CURLY_APOSTROPHE) return APOSTROPHE;
+  return isSpace(unit) ? 32 : unit;
 }
 
 export function isMoneySign(unit: number): boolean {
@@ -31,3 +30,19 @@ export function isMoneySign(unit: number): boolean {
 export function isDigit(unit: number): boolean {
   return unit >= 48 && unit <= 57;
 }
+
+/** Where the letters of European languages end. Every character of every text is looked up here: in tables. */
+const LATIN = 0x250;
+const APOSTROPHE = 39;
+const CURLY_APOSTROPHE = 0x2019;
+const HYPHEN = 45;
+
+const LETTERS = Uint8Array.from({ length: LATIN }, (_, unit) => {
+  const isAscii = (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === APOSTROPHE;
+  return isAscii || (unit >= 0xc0 && unit !== 0xd7 && unit !== 0xf7) ? 1 : 0;
+});
+
+const FOLDED = Uint16Array.from({ length: LATIN }, (_, unit) => {
+  if (isCapital(unit)) return unit + 32;
+  return isSpace(unit) || unit === HYPHEN ? 32 : unit;
+});

@@ -186,6 +186,7 @@ const MAX_QUOTE_CHARS = 400;
 function endOfQuote(text: string, at: number, end: number): number {
   const closing = QUOTES.get(text.charAt(at));
   if (closing === undefined) return -1;
-  const found = text.slice(at + 1, Math.min(end, at + MAX_QUOTE_CHARS)).indexOf(closing);
+  // The sign that closes the last quotation is cut off from the end of the sentence.
+  const found = text.slice(at + 1, Math.min(end + 1, at + MAX_QUOTE_CHARS)).indexOf(closing);
   return found === -1 ? -1 : at + 1 + found;
 }

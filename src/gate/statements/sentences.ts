@@ -54,11 +54,17 @@ function piecesOf(text: string, { start, end }: Span): Span[] {
   let from = start;
   while (end - from > MAX_SENTENCE_CHARS) {
     let to = from + MAX_SENTENCE_CHARS;
-    while (to > from + MAX_SENTENCE_CHARS / 2 && !isSpace(text.charCodeAt(to))) to -= 1;
-    pieces.push({ start: from, end: to });
+    while (to > from && isInsideWord(text, to)) to -= 1;
+    if (to > from) pieces.push({ start: from, end: to });
+    // So long a word is none. Cut in two, its parts would end in words.
+    else while (to < end && (to === from || isInsideWord(text, to))) to += 1;
     from = to;
   }
   return [...pieces, { start: from, end }];
+}
+
+function isInsideWord(text: string, at: number): boolean {
+  return isLetter(text.charCodeAt(at - 1)) && isLetter(text.charCodeAt(at));
 }
 
 /** Letters, digits and spaces, which most of a text is: told off by their number. */
