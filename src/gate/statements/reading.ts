@@ -154,7 +154,7 @@ function isInsideNumber(text: string, at: number): boolean {
   );
 }
 
-/** `patient_id`, `location.href`, `fooBar`, `k8s`: names in programs. */
+/** `patient_id`, `location.href`, `fooBar`, `k8s`, `Europe/Berlin`: names in programs. */
 function isCode(text: string, { start, end }: Span, limit: number): boolean {
   const next = text.charAt(end);
   if (end < limit && (next === '_' || isDigit(text.charCodeAt(end)))) return true;
@@ -165,6 +165,8 @@ function isCode(text: string, { start, end }: Span, limit: number): boolean {
     end - start > 1
   )
     return next === '.';
+  if (isCapital(text.charCodeAt(start)) && (isZonePart(text, end) || isZonePart(text, start - 1)))
+    return true;
   if (text.charAt(start - 1) === '_' || text.charAt(start - 1) === '@') return true;
   for (let at = start + 1; at < end; at += 1)
     if (
@@ -174,6 +176,11 @@ function isCode(text: string, { start, end }: Span, limit: number): boolean {
     )
       return true;
   return false;
+}
+
+/** The stroke of `Europe/Berlin`. */
+function isZonePart(text: string, at: number): boolean {
+  return text.charAt(at) === '/' && isLetter(text.charCodeAt(at - 1)) && isCapital(text.charCodeAt(at + 1));
 }
 
 function isPlainLetter(unit: number): boolean {
