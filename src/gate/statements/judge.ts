@@ -1,10 +1,11 @@
 import type { SensitiveKind } from '../../model/findings.js';
-import { isCapital, isMoneySign } from './letters.js';
+import { type Anchor, anchorsOf } from './anchors.js';
+import { isMoneySign } from './letters.js';
 import type { Person, Strength } from './lexicon/lexicon.js';
 import { isPromising } from './promise.js';
 import { type Mark, type Reading, readSentence } from './reading.js';
 import type { Span } from './sentences.js';
-import { LANGUAGES } from './vocabulary.js';
+import { CHINESE, LANGUAGES } from './vocabulary.js';
 
 /*
  * A sentence makes a sensitive statement where telling terms stand next to a person and not next to the jargon of
@@ -16,11 +17,6 @@ const ENOUGH = 2;
 const JARGON_WEIGHT = 2;
 /** Where no jargon stands in the whole sentence, these are of persons though none is named (`still in rehab`). */
 const ALONE: ReadonlySet<SensitiveKind> = new Set(['health', 'legal', 'children']);
-/** How many words a person may stand before and after what is said of them. Ideographs are counted as words. */
-const REACH = { before: 9, after: 4 };
-const CHINESE = 3;
-const CHINESE_REACH = { before: 14, after: 6 };
-
 /** Of two that are as likely the one named first. */
 const BY_RANK: readonly SensitiveKind[] = [
   'health',
@@ -58,7 +54,6 @@ export function speaksOfOthers(text: string, sentence: Span): boolean {
   });
 }
 
-const OWN: ReadonlySet<Person> = new Set(['self', 'we', 'noted']);
 const OTHERS: ReadonlySet<Person> = new Set(['kin', 'peer']);
 
 /** The language with most small words, or all where several have as many; Chinese wherever there is some. */
@@ -185,77 +180,4 @@ function tellingOf(marks: readonly Mark[], language: number): Telling[] {
     } else if (WEIGHTS[strength] > WEIGHTS[last.strength]) Object.assign(last, { mark, strength });
   }
   return kept;
-}
-
-type Anchors = (evidence: Mark, kind: SensitiveKind) => Anchor | null;
-
-interface Anchor {
-  word: number;
-  clause: number;
-  person: Person;
-}
-
-/** For each telling term, the person next to it whom it can be about. */
-function anchorsOf(reading: Reading, marks: readonly Mark[], language: number): Anchors {
-  const people = peopleOf(reading, marks);
-  const reach = language === CHINESE ? CHINESE_REACH : REACH;
-  const all = nearestOf(people, reading.words.length);
-  let others: Nearest | null = null;
-  return ({ word, lastWord, clause }, kind) => {
-    if (kind === 'third_party')
-      others ??= nearestOf(
-        people.filter(({ person }) => !OWN.has(person)),
-        reading.words.length,
-      );
-    const [before, after] = kind === 'third_party' && others !== null ? others : all;
-    const earlier = before[word];
-    if (earlier && word - earlier.word <= reach.before && reaches(earlier, clause)) return earlier;
-    const later = after[lastWord + 1];
-    if (later && later.word - lastWord <= reach.after && reaches(later, clause)) return later;
-    return null;
-  };
-}
-
-/** What `we` do in another clause is seldom said of us. */
-function reaches({ person, clause }: Anchor, target: number): boolean {
-  return person !== 'we' || clause === target;
-}
-
-function peopleOf({ text, words }: Reading, marks: readonly Mark[]): Anchor[] {
-  const people: Anchor[] = [];
-  const known = new Set<number>();
-  const verbs = new Set<number>();
-  for (const { meaning, word, clause, isQuoted } of marks) {
-    known.add(word);
-    if (meaning.role === 'after-name') verbs.add(word);
-    if (isQuoted) continue;
-    if (meaning.role === 'person' && (meaning.person !== 'noted' || word === 0))
-      people.push({ word, clause, person: meaning.person });
-    if (meaning.role === 'evidence' && meaning.strength === 'sure')
-      people.push({ word, clause, person: 'self' });
-  }
-  words.forEach(({ sort, clause }, word) => {
-    if (sort === 'person') people.push({ word, clause, person: 'other' });
-  });
-  const first = words[0];
-  const isName = first?.sort === 'word' && !known.has(0) && isCapital(text.charCodeAt(first.start));
-  if (isName && (verbs.has(1) || (verbs.has(2) && isCapital(text.charCodeAt(words[1]?.start ?? 0)))))
-    people.push({ word: 0, clause: 0, person: 'other' });
-  return people.sort((a, b) => a.word - b.word);
-}
-
-type Nearest = readonly [before: readonly (Anchor | null)[], after: readonly (Anchor | null)[]];
-
-/** By word: the last person up to it, and the first from it on. */
-function nearestOf(people: readonly Anchor[], words: number): Nearest {
-  const before = new Array<Anchor | null>(words).fill(null);
-  const after = new Array<Anchor | null>(words + 1).fill(null);
-  for (const anchor of people) before[anchor.word] = strongerOf(before[anchor.word] ?? null, anchor);
-  for (let word = words - 1; word >= 0; word -= 1) after[word] = before[word] ?? after[word + 1] ?? null;
-  for (let word = 1; word < words; word += 1) before[word] ??= before[word - 1] ?? null;
-  return [before, after];
-}
-
-function strongerOf(known: Anchor | null, anchor: Anchor): Anchor {
-  return known !== null && known.person !== 'we' ? known : anchor;
 }

@@ -1,5 +1,6 @@
 import type { SensitiveKind } from '../../model/findings.js';
 import { SENSITIVE_KINDS } from '../../model/findings.js';
+import { CHINESE as CHINESE_LEXICON } from './lexicon/chinese.js';
 import { LEXICONS } from './lexicon/index.js';
 import { type Lexicon, PEOPLE, type Person, STRENGTHS, type Strength, termsOf } from './lexicon/lexicon.js';
 import { indexTerms, type TermIndex } from './terms.js';
@@ -21,6 +22,8 @@ export type Meaning =
     ));
 
 export const LANGUAGES = LEXICONS.length;
+/** Its number: it is written without spaces, and often with words of others. */
+export const CHINESE = LEXICONS.indexOf(CHINESE_LEXICON);
 
 let telling: TermIndex<Evidence> | null = null;
 let others: TermIndex<Meaning> | null = null;
