@@ -50,14 +50,14 @@ describe('the goals', () => {
   });
 
   test.each(Object.entries(HALVES))(
-    'of the %s half, 90 %% of what is sensitive is withheld',
+    'of the %s half, nine of ten sensitive statements are withheld',
     (_, statements) => {
       expect(withheldPercent(statements.filter(({ label }) => label !== null))).toBeGreaterThanOrEqual(90);
     },
   );
 
   test.each(Object.entries(HALVES))(
-    'of the %s half, 2 %% of what is harmless is withheld at most',
+    'of the %s half, two of a hundred harmless ones are withheld at most',
     (_, statements) => {
       expect(withheldPercent(statements.filter(({ label }) => label === null))).toBeLessThanOrEqual(2);
     },
