@@ -62,14 +62,18 @@ function languagesOf({ marks }: Reading): number[] {
   const telling = new Array<number>(LANGUAGES).fill(0);
   for (const { meaning } of marks) {
     const { role, language } = meaning;
-    const isSmall = role === 'common' || role === 'person' || role === 'conjunction' || role === 'after-name';
-    if (isSmall) counts[language] = (counts[language] ?? 0) + 1;
+    if (isSmall({ meaning })) counts[language] = (counts[language] ?? 0) + 1;
     if (role === 'evidence') telling[language] = 1;
   }
   const most = Math.max(...counts.slice(0, CHINESE));
   return counts.flatMap((count, language) =>
     telling[language] === 1 && (language === CHINESE || count === most) ? [language] : [],
   );
+}
+
+/** Of the words that every sentence has: a telling term without any is a label, in whatever language. */
+function isSmall({ meaning: { role } }: Pick<Mark, 'meaning'>): boolean {
+  return role === 'common' || role === 'person' || role === 'conjunction' || role === 'after-name';
 }
 
 /** By clause: what its telling terms are worth, and the first clause that belongs to what they say. */
@@ -79,13 +83,14 @@ function scoresIn(reading: Reading, language: number): Map<SensitiveKind, number
   const marks = withMoney(reading, withoutMasked(reading.marks, language), language);
   const jargon = jargonByClause(reading, marks);
   const hasJargon = jargon(0, reading.words.at(-1)?.clause ?? 0) > 0;
+  const isLabel = hasJargon || !marks.some(isSmall);
   const anchorOf = anchorsOf(reading, marks, language);
   const tallies = new Map<SensitiveKind, Tally>();
   for (const telling of tellingOf(marks, language)) {
     const { mark, kind, strength } = telling;
     const anchor = anchorOf(mark, kind);
     const isSure = strength === 'sure' && !mark.isQuoted;
-    if (anchor === null && !isSure && (hasJargon || !standsAlone(telling))) continue;
+    if (anchor === null && !isSure && (isLabel || !standsAlone(telling))) continue;
     if (kind === 'location' && strength === 'weak' && isAbsence(anchor)) continue;
     const tally = tallies.get(kind) ?? new Map();
     tallies.set(kind, tally);

@@ -186,22 +186,22 @@ export const SWEDISH: Lexicon = {
         medborgarskap*, medling, migrationsdomstolen, migrationsverket, misshandel, misshandlad,
         misstänkt för, mutad, mutbrott, mutor, narkotika, narkotikabrott, ofredande, olaga hot,
         olovlig körning, ombud, omhändertagen, omhändertagna, orosanmälan, papperslös, penningtvätt,
-        permission, personskada, polisanmälan, prickad, rattfull, rattfylleri, rättegång, rättegången,
-        rättslig, rättsprocess, rån, rånad, separationen, sexköp, sexuellt övergrepp, sitter på anstalt,
-        skadestånd, skattebrott, skattefusk, skild, skiljas, skiljer mig, skiljer oss, skilsmässa,
-        skilsmässan, skilsmässopapper*, skilsmässoprocess, skyddad identitet, skyddade personuppgifter,
-        skyddstillsyn, smuggling, snatteri, socialtjänsten, stämd, stämma, stämning, stämningsansökan,
-        stämt, stöld, testamente, testamentet, tingsrätt, tingsrätten, trakasserier, tvist, tvistemål,
-        umgänge, umgängesrätt, underhållstvist, uppehållskort, uppehållstillstånd, uppsägningstvist,
-        utlämnad, utvisad, utvisas, utvisning, utvisningsbeslut, villkorlig dom, villkorligt, visum,
-        visumet, vittna, vittnar, vräkning, vräks, vräkt, våldtagen, våldtäkt, vårdnad*,
-        vårdslöshet i trafik, ärekränkning, åklagare*, åklagaren, åtal, åtalad, åtalas, överklagan,
-        överklagar, överklagat, övervakare
+        personskada, polisanmälan, prickad, rattfull, rattfylleri, rättegång, rättegången, rättslig,
+        rättsprocess, rån, rånad, separationen, sexköp, sexuellt övergrepp, sitter på anstalt, skadestånd,
+        skattebrott, skattefusk, skild, skiljas, skiljer mig, skiljer oss, skilsmässa, skilsmässan,
+        skilsmässopapper*, skilsmässoprocess, skyddad identitet, skyddade personuppgifter, skyddstillsyn,
+        smuggling, snatteri, socialtjänsten, stämd, stämma, stämning, stämningsansökan, stämt, stöld,
+        testamente, testamentet, tingsrätt, tingsrätten, trakasserier, tvist, tvistemål, umgänge,
+        umgängesrätt, underhållstvist, uppehållskort, uppehållstillstånd, uppsägningstvist, utlämnad,
+        utvisad, utvisas, utvisning, utvisningsbeslut, villkorlig dom, villkorligt, visum, visumet, vittna,
+        vittnar, vräkning, vräks, vräkt, våldtagen, våldtäkt, vårdnad*, vårdslöshet i trafik, ärekränkning,
+        åklagare*, åklagaren, åtal, åtalad, åtalas, överklagan, överklagar, överklagat, övervakare
       `,
       weak: `
         anmälan, anmäld, anmälde, anmält, avslag, avtal, beslut, brottet, brottslig, domare, domstol,
-        fallet, förhör, gripande, går ut, hyresvärd, kriminell, mål, målet, olaglig, papper, polis, polisen,
-        polisens, separation, separerar, separerat, straff, uppsagd, vittnade, vittne, väntar på beslut
+        fallet, förhör, gripande, går ut, hyresvärd, kriminell, mål, målet, olaglig, papper, permission,
+        polis, polisen, polisens, separation, separerar, separerat, straff, uppsagd, vittnade, vittne,
+        väntar på beslut
       `,
     },
     location: {
