@@ -14,6 +14,7 @@ const NAMES = [
   'gate',
   'gate-persons',
   'gate-identifiers',
+  'gate-statements',
 ];
 
 const asked = process.argv.slice(2);

@@ -42,6 +42,9 @@ const HOME: Record<string, string> = {
   zod: 'policy',
   picomatch: 'transcripts',
   '@orama/stemmers': 'derive',
+  fzstd: 'transcripts',
+  'libphonenumber-js': 'gate',
+  stdnum: 'gate',
 };
 
 interface Import {

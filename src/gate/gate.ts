@@ -11,6 +11,7 @@ import { numberDetector } from './identifiers/numbers.js';
 import { personDetectors, personTextDetectors } from './persons/detectors.js';
 import { inOriginal, replaceFindings } from './placeholders.js';
 import { createScan, type Scan } from './scan.js';
+import { statementDetectors } from './statements/index.js';
 
 /*
  * Promises of the gate: gated text passes it unchanged (so a second look, or a re-scan of a store, is harmless);
@@ -65,8 +66,8 @@ function detectorsOf(policy: GatePolicy): Detector[] {
 }
 
 /** Of numbers, of names and of statements. */
-function textDetectorsOf(policy: GatePolicy, _withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
-  return [numberDetector(policy), ...personTextDetectors(policy)];
+function textDetectorsOf(policy: GatePolicy, withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
+  return [numberDetector(policy), ...personTextDetectors(policy), ...statementDetectors(withhold)];
 }
 
 /**

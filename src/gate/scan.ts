@@ -25,8 +25,8 @@ export function createScan(
       }
     });
     for (const { kind, find } of textDetectors)
-      find(text, (start, end, several) => {
-        found.push({ kind: several ?? kind, start, end });
+      find(text, (start, end, reported = kind) => {
+        found.push({ kind: reported, start, end });
       });
     return withoutOverlaps(found);
   };

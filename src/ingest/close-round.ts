@@ -1,6 +1,7 @@
 // A round that nobody adds to any more: its facts are derived and it becomes findable (`rules` 25).
 
 import { attributeSlot, extractFacts, normaliseClaim } from '../derive/index.js';
+import { sensitiveCategoryOf } from '../gate/index.js';
 import type { Digests } from '../ledger/keys.js';
 import {
   reachesOf,
@@ -63,7 +64,8 @@ export function closeRound(context: ClosingContext, roundId: number): void {
 function addFacts(context: ClosingContext, round: RoundRow, messages: readonly MessageRow[]): void {
   const scope = getScope(context.db, round.scope_id);
   const known = new Set(factsOfRound(context.db, round.id).map((fact) => fact.group_key.toString('latin1')));
-  const drafts = extractFacts(messages.map(({ role, text, at }): RoundMessage => ({ role, text, at })));
+  const spoken = messages.map(({ role, text, at }): RoundMessage => ({ role, text, at }));
+  const drafts = extractFacts(spoken, sensitiveCategoryOf);
   for (const draft of drafts) {
     // A statement with a hole in it is not what was said.
     if ([draft.quote, draft.claim].some(hasHole)) continue;

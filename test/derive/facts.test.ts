@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extractFacts, normaliseClaim } from '../../src/derive/index.js';
-import type { RoundMessage } from '../../src/model/memory.js';
+import { extractFacts as extractFactsWith, normaliseClaim } from '../../src/derive/index.js';
+import { sensitiveCategoryOf } from '../../src/gate/index.js';
+import type { FactDraft, RoundMessage } from '../../src/model/memory.js';
 import { NOT_STATED, STATED } from './fact-cases.js';
 import { STATED_OF_PEOPLE } from './fact-cases-of-people.js';
 import { STATED_OF_PROJECTS } from './fact-cases-of-projects.js';
 import { TRAPS } from './fact-traps.js';
 
+const extractFacts = (messages: readonly RoundMessage[]): FactDraft[] =>
+  extractFactsWith(messages, sensitiveCategoryOf);
 const human = (text: string): RoundMessage => ({ role: 'human', text, at: null });
 const claimsOf = (text: string): string[] => extractFacts([human(text)]).map((fact) => fact.claim);
 

@@ -3,7 +3,7 @@ import { claimOf, lengthOfStatement, normaliseClaim, withoutDenied } from './cla
 import { isBareDenial, type LeadIn, leadInOf } from './lead-in.js';
 import { proseOf } from './prose.js';
 import { type Rule, rulesFor } from './rules/index.js';
-import { categoryOf } from './sensitive.js';
+import { categoryOf, type SensitiveCategoryOf } from './sensitive.js';
 import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
 import { isStandalone } from './standalone.js';
@@ -21,12 +21,16 @@ const MAX_FACTS_A_MESSAGE = 12;
  * The facts that a round's human messages state outright. Precision first: what is asked, quoted, supposed,
  * pasted or told of others gives none, and neither do the assistant's words. The same messages give the same
  * facts, in the order in which they are said.
+ * @param sensitiveCategoryOf the write gate's eye for sensitive statements: facts and texts are judged by one lexicon
  */
-export function extractFacts(messages: readonly RoundMessage[]): FactDraft[] {
+export function extractFacts(
+  messages: readonly RoundMessage[],
+  sensitiveCategoryOf: SensitiveCategoryOf,
+): FactDraft[] {
   const facts = new Map<string, FactDraft>();
   messages.forEach((message, index) => {
     if (message.role !== 'human') return;
-    for (const fact of factsOf(message.text, index)) {
+    for (const fact of factsOf({ text: message.text, index, sensitiveCategoryOf })) {
       const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
       if (!facts.has(key)) facts.set(key, fact);
     }
@@ -34,14 +38,23 @@ export function extractFacts(messages: readonly RoundMessage[]): FactDraft[] {
   return [...facts.values()];
 }
 
-function factsOf(text: string, message: number): FactDraft[] {
+interface Source {
+  text: string;
+  index: number;
+  sensitiveCategoryOf: SensitiveCategoryOf;
+}
+
+function factsOf({ text, index: message, sensitiveCategoryOf }: Source): FactDraft[] {
   const shadow = plain(text);
   const facts: FactDraft[] = [];
   for (const paragraph of proseOf(shadow)) {
     let isAfterDenial = false;
     for (const sentence of sentencesOf(shadow, paragraph)) {
       for (const clause of clausesOf(shadow, sentence)) {
-        const fact = factOf({ text, shadow, message, paragraph, sentence, isAfterDenial }, clause);
+        const fact = factOf(
+          { text, shadow, message, paragraph, sentence, isAfterDenial, sensitiveCategoryOf },
+          clause,
+        );
         if (fact) facts.push(fact);
         isAfterDenial = isBareDenial(shadow.slice(clause.start, clause.end));
       }
@@ -58,6 +71,7 @@ interface Place {
   paragraph: Span;
   sentence: Span;
   isAfterDenial: boolean;
+  sensitiveCategoryOf: SensitiveCategoryOf;
 }
 
 function factOf(place: Place, clause: Span): FactDraft | null {
@@ -71,7 +85,7 @@ function factOf(place: Place, clause: Span): FactDraft | null {
 
   const whole = claimOf(text.slice(start, end));
   const claim = rule.category === 'attribute' || rule.category === 'location' ? withoutDenied(whole) : whole;
-  const category = categoryOf(whole, rule.category);
+  const category = categoryOf(whole, rule.category, place.sensitiveCategoryOf);
   if (category === null || claim.length > MAX_CLAIM_CHARS) return null;
   return {
     category,

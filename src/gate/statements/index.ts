@@ -1,0 +1,37 @@
+import type { SensitiveKind } from '../../model/findings.js';
+import type { TextDetector } from '../detector.js';
+import { categoriesOf, speaksOfOthers } from './judge.js';
+import { proseOf } from './prose.js';
+import { sentencesOf } from './sentences.js';
+
+/** Finds the sentences that make a sensitive statement about a person, of the categories that may not be kept. */
+export function statementDetectors(withhold: ReadonlySet<SensitiveKind>): TextDetector[] {
+  const [kind] = withhold;
+  if (kind === undefined) return [];
+  return [
+    {
+      kind,
+      find(text, report) {
+        for (const span of proseOf(text))
+          for (const sentence of sentencesOf(text, span)) {
+            const found = categoriesOf(text, sentence).find((category) => withhold.has(category));
+            if (found !== undefined) report(sentence.start, sentence.end, found);
+          }
+      },
+    },
+  ];
+}
+
+/**
+ * The category of a fact about a person, or null where it says nothing sensitive. What is remembered of somebody else
+ * is theirs, however harmless: `my wife prefers tabs` is of `third_party`, though it may stand in a text.
+ * @param statement one sentence or more; the first one that is sensitive counts
+ */
+export function sensitiveCategoryOf(statement: string): SensitiveKind | null {
+  const sentences = sentencesOf(statement, { start: 0, end: statement.length });
+  for (const sentence of sentences) {
+    const [category] = categoriesOf(statement, sentence);
+    if (category !== undefined) return category;
+  }
+  return sentences.some((sentence) => speaksOfOthers(statement, sentence)) ? 'third_party' : null;
+}

@@ -1,0 +1,152 @@
+import { fold, isIdeograph, isLetter, isSpace } from './letters.js';
+
+/** Called with where a term stands and what it means. */
+export type OnTerm<Meaning> = (start: number, end: number, meaning: Meaning) => void;
+
+/**
+ * Finds many words and phrases at once, in any case: whole words, beginnings (`diabet*`) and ends (`*krebs`) of
+ * words, and sequences of ideographs anywhere.
+ */
+export interface TermIndex<Meaning> {
+  /** All terms that start with the word or ideograph at `start`, or that the word from `start` to `end` ends with. */
+  at(text: string, word: { start: number; end: number }, onTerm: OnTerm<Meaning>): void;
+}
+
+interface Term<Meaning> {
+  /** As `fold` gives them. */
+  characters: string;
+  /** Where it ends: at the end of a word, anywhere in one, or anywhere at all. */
+  ends: 'word' | 'inside' | 'anywhere';
+  meaning: Meaning;
+}
+
+/**
+ * Terms lie in a table by their first characters: most words begin none, which one look tells. It is built in a few
+ * milliseconds, a tree of all of them in a hundred times that.
+ */
+export function indexTerms<Meaning>(terms: Iterable<readonly [string, Meaning]>): TermIndex<Meaning> {
+  const beginnings = createTable<Meaning>();
+  const ends = createTable<Meaning>();
+  for (const [term, meaning] of terms) {
+    if (term.startsWith('*')) {
+      const characters = term.slice(1);
+      ends.add(reversed(characters), { characters, ends: 'word', meaning });
+    } else if (term.endsWith('*')) {
+      const characters = term.slice(0, -1);
+      beginnings.add(characters, { characters, ends: 'inside', meaning });
+    } else {
+      const isAnywhere = isIdeograph(term.charCodeAt(0));
+      beginnings.add(term, { characters: term, ends: isAnywhere ? 'anywhere' : 'word', meaning });
+    }
+  }
+  return {
+    at(text, { start, end }, onTerm) {
+      let hash = 0;
+      let at = start;
+      for (let length = 1; length <= KEY_CHARS && at < text.length; length += 1) {
+        const unit = fold(text.charCodeAt(at));
+        hash = mixed(hash, unit);
+        at = unit === 32 ? afterSpaces(text, at) : at + 1;
+        if (length === OPENING_CHARS && !beginnings.hasLonger(hash)) break;
+        for (const term of beginnings.with(hash, length)) {
+          const last = endOf(term, text, start);
+          if (last !== -1) onTerm(start, last, term.meaning);
+        }
+      }
+      hash = 0;
+      for (let length = 1; length <= KEY_CHARS && length <= end - start; length += 1) {
+        hash = mixed(hash, fold(text.charCodeAt(end - length)));
+        for (const term of ends.with(hash, length)) {
+          const from = end - term.characters.length;
+          if (from >= start && endOf(term, text, from) === end) onTerm(start, end, term.meaning);
+        }
+      }
+    },
+  };
+}
+
+function reversed(characters: string): string {
+  return [...characters].reverse().join('');
+}
+
+/** A phrase may be wrapped, with the next line indented; more space than this is a gap. */
+const MAX_SPACES = 8;
+
+/** `at` is a space, or the hyphen that stands for one. */
+function afterSpaces(text: string, at: number): number {
+  let next = at + 1;
+  if (text.charCodeAt(at) === HYPHEN) return next;
+  while (next < at + MAX_SPACES && isSpace(text.charCodeAt(next))) next += 1;
+  return next;
+}
+
+const HYPHEN = 45;
+
+/** Where a term ends that starts at `start`; -1 where it does not stand there. */
+function endOf<Meaning>({ characters, ends }: Term<Meaning>, text: string, start: number): number {
+  let at = start;
+  for (let index = 0; index < characters.length; index += 1) {
+    if (at >= text.length) return -1;
+    const unit = fold(text.charCodeAt(at));
+    if (unit !== characters.charCodeAt(index)) return -1;
+    at = unit === 32 ? afterSpaces(text, at) : at + 1;
+  }
+  if (ends === 'anywhere') return at;
+  if (ends === 'word') return isLetter(text.charCodeAt(at)) ? -1 : at;
+  return endOfWord(text, at);
+}
+
+/** Longer words are no words. */
+const MAX_WORD_CHARS = 60;
+
+function endOfWord(text: string, from: number): number {
+  let at = from;
+  while (at < from + MAX_WORD_CHARS && isLetter(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+interface Table<Meaning> {
+  add(key: string, term: Term<Meaning>): void;
+  /** Whether a term of `OPENING_CHARS` or more has this hash at its `OPENING_CHARS`: most words go no further. */
+  hasLonger(hash: number): boolean;
+  /** The terms whose first `length` characters have this hash. */
+  with(hash: number, length: number): readonly Term<Meaning>[];
+}
+
+/** How many characters of a term its place is told by, at most. */
+const KEY_CHARS = 6;
+const OPENING_CHARS = 3;
+const OPENS = 1;
+const HASH_BITS = 17;
+
+function createTable<Meaning>(): Table<Meaning> {
+  /** By the hash of so many characters, whether a term is kept there: one bit for each length, and `OPENS`. */
+  const lengths = new Uint8Array(1 << HASH_BITS);
+  const terms = new Map<number, Term<Meaning>[]>();
+  return {
+    add(key, term) {
+      const length = Math.min(KEY_CHARS, key.length);
+      let hash = 0;
+      for (let at = 0; at < length; at += 1) {
+        hash = mixed(hash, key.charCodeAt(at));
+        if (at + 1 === OPENING_CHARS) lengths[hash] = (lengths[hash] ?? 0) | OPENS;
+      }
+      lengths[hash] = (lengths[hash] ?? 0) | (1 << length);
+      const place = hash * (KEY_CHARS + 1) + length;
+      const known = terms.get(place);
+      if (known === undefined) terms.set(place, [term]);
+      else known.push(term);
+    },
+    hasLonger: (hash) => ((lengths[hash] ?? 0) & OPENS) !== 0,
+    with(hash, length) {
+      if (((lengths[hash] ?? 0) & (1 << length)) === 0) return NONE;
+      return terms.get(hash * (KEY_CHARS + 1) + length) ?? NONE;
+    },
+  };
+}
+
+const NONE: readonly never[] = [];
+
+function mixed(hash: number, unit: number): number {
+  return (Math.imul(hash, 31) + unit) & ((1 << HASH_BITS) - 1);
+}

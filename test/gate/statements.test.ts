@@ -1,0 +1,338 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createGate, sensitiveCategoryOf } from '../../src/gate/index.js';
+import { LEXICONS } from '../../src/gate/statements/lexicon/index.js';
+import { termsOf } from '../../src/gate/statements/lexicon/lexicon.js';
+import { SENSITIVE_KINDS, type SensitiveKind } from '../../src/model/findings.js';
+import { DEFAULT_POLICY } from '../../src/policy/index.js';
+
+const gate = createGate(DEFAULT_POLICY.gate);
+const ALL: ReadonlySet<SensitiveKind> = new Set(SENSITIVE_KINDS);
+
+const gated = (text: string, withhold = ALL): string => gate.apply(text, withhold).text;
+const found = (text: string): string[] =>
+  gate.apply(text, ALL).findings.map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
+
+interface Statement {
+  text: string;
+  /** null: harmless. */
+  label: SensitiveKind | null;
+  lang: string;
+}
+
+function statementsOf(half: 'own' | 'blind'): Statement[] {
+  const path = new URL(`../../fixtures/statements/${half}.jsonl`, import.meta.url);
+  return readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+const HALVES = { own: statementsOf('own'), blind: statementsOf('blind') };
+
+/** How many of them the gate withholds anything of, in percent. */
+function withheldPercent(statements: readonly Statement[]): number {
+  const isWithheld = ({ text }: Statement) =>
+    gate.apply(text, ALL).findings.some(({ kind }) => isSensitive(kind));
+  return (100 * statements.filter(isWithheld).length) / statements.length;
+}
+
+function isSensitive(kind: string): boolean {
+  return SENSITIVE_KINDS.some((sensitive) => sensitive === kind);
+}
+
+describe('the goals', () => {
+  test.each(Object.entries(HALVES))('the %s half is large enough', (_, statements) => {
+    expect(statements.filter(({ label }) => label !== null).length).toBeGreaterThanOrEqual(110);
+    expect(statements.filter(({ label }) => label === null).length).toBeGreaterThanOrEqual(90);
+    for (const kind of SENSITIVE_KINDS) expect(statements.some(({ label }) => label === kind)).toBe(true);
+  });
+
+  test.each(Object.entries(HALVES))(
+    'of the %s half, nine of ten sensitive statements are withheld',
+    (_, statements) => {
+      expect(withheldPercent(statements.filter(({ label }) => label !== null))).toBeGreaterThanOrEqual(90);
+    },
+  );
+
+  test.each(Object.entries(HALVES))(
+    'of the %s half, two of a hundred harmless ones are withheld at most',
+    (_, statements) => {
+      expect(withheldPercent(statements.filter(({ label }) => label === null))).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test.each(SENSITIVE_KINDS)('nine of ten statements on %s are told from the other categories', (kind) => {
+    const statements = [...HALVES.own, ...HALVES.blind].filter(({ label }) => label === kind);
+    const right = statements.filter(({ text }) =>
+      gate.apply(text, ALL).findings.some((one) => one.kind === kind),
+    );
+    expect(right.length / statements.length).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('where a statement begins and ends', () => {
+  test.each([
+    ['I have ADHD.', '[health withheld].'],
+    ['Hi! I have ADHD. Keep lists short.', 'Hi! [health withheld]. Keep lists short.'],
+    ['Use tabs; my salary is 50k; use pnpm.', 'Use tabs; [finance withheld]; use pnpm.'],
+    ['I have ADHD\nKeep lists short', '[health withheld]\nKeep lists short'],
+    ['  I have ADHD…  ', '  [health withheld]…  '],
+    ['- use tabs\n- I have ADHD\n- use pnpm', '- use tabs\n- [health withheld]\n- use pnpm'],
+    ['1. use tabs\n2. I have ADHD\n', '1. use tabs\n2. [health withheld]\n'],
+    ['“I have ADHD,” she said.', '“[health withheld].'],
+    ['(I have ADHD.) Keep lists short.', '([health withheld].) Keep lists short.'],
+    ['**I have ADHD**', '**[health withheld]**'],
+    ['你好。我去年被诊断出抑郁症!请用表格。', '你好。[health withheld]!请用表格。'],
+    ['用表格。我月薪三万；用中文。', '用表格。[finance withheld]；用中文。'],
+    ['Dr. Lind says my depression is back. Use tabs.', '[health withheld]. Use tabs.'],
+    ['Am 12. Mai wurde bei meinem Vater Krebs festgestellt. Nutze pnpm.', '[health withheld]. Nutze pnpm.'],
+    ['Jag har adhd! Använd tabbar.', '[health withheld]! Använd tabbar.'],
+    ['I HAVE DIABETES.', '[health withheld].'],
+    ['My wife’s cancer is back', '[health withheld]'],
+  ])('%j', (text, expected) => {
+    expect(gated(text)).toBe(expected);
+  });
+
+  test('a sentence that is wrapped is one', () => {
+    const text =
+      'For a few months by now I have been taking\n  antidepressants, so mornings are slow.\nUse tabs.';
+    expect(gated(text)).toBe('[health withheld].\nUse tabs.');
+  });
+
+  test('what is said of somebody whose name was taken out', () => {
+    expect(gated('[person] has cancer.')).toBe('[health withheld].');
+  });
+
+  test('an identifier in a statement goes with it', () => {
+    expect(gated('Write my therapist at eva@example.com about my depression. Bye')).toBe(
+      '[health withheld]. Bye',
+    );
+  });
+});
+
+describe('what is no statement', () => {
+  test.each([
+    '```\nI have ADHD.\n```',
+    'Fix this:\n```json\n{ "text": "I have ADHD" }\nI have ADHD\n```\n',
+    '> I have ADHD.',
+    '2024-05-01 12:00:01 I have diabetes',
+    '[2024-05-01 12:00:01] ERROR my salary is 50k',
+    'const text = "I have ADHD";',
+    "expect(render('My salary is 50k')).toBe(null);",
+    '{"note": "I have ADHD"}',
+    '+ I have ADHD',
+    '$ echo I have ADHD',
+    'Change the label from "My salary" to "My income".',
+    'Rename `my_salary` in the form to `income`.',
+  ])('%j', (text) => {
+    expect(gated(text)).toBe(text);
+  });
+
+  test('a fence that is never closed fences nothing', () => {
+    expect(gated('```\nI have ADHD.')).toBe('```\n[health withheld].');
+  });
+});
+
+describe('which categories are withheld', () => {
+  const text = 'I have ADHD. My salary is 50k.';
+
+  test('none, unless it is said', () => expect(gated(text, new Set())).toBe(text));
+
+  test('those that are named', () => {
+    expect(gated(text, new Set(['finance']))).toBe('I have ADHD. [finance withheld].');
+    expect(gated(text, new Set(['health']))).toBe('[health withheld]. My salary is 50k.');
+  });
+
+  test('a statement of two categories goes when either may not be kept', () => {
+    const both = 'My daughter has diabetes.';
+    expect(gated(both, new Set(['children']))).toBe('[children withheld].');
+    expect(gated(both, new Set(['health']))).toBe('[health withheld].');
+  });
+});
+
+describe('facts', () => {
+  test.each([
+    ['I have ADHD', 'health'],
+    ['My salary is 50k', 'finance'],
+    ['I live in Gothenburg', 'location'],
+    ["My wife's name is Eva", 'third_party'],
+    ['I love cooking with my husband', 'third_party'],
+    ['I prefer tabs', null],
+    ['I hate technical debt', null],
+    ['My package manager is pnpm', null],
+    ['I am the tech lead', null],
+  ])('%s: %s', (claim, category) => {
+    expect(sensitiveCategoryOf(claim)).toBe(category);
+  });
+
+  test('a relative in a text is no private matter', () => {
+    expect(found('My wife pointed out that the button is hard to see.')).toEqual([]);
+  });
+});
+
+const anyText = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...[...HALVES.own, ...HALVES.blind].map(({ text }) => text)) },
+      fc.constantFrom(
+        ...[
+          '[health withheld]',
+          '[third_party withheld]',
+          '[person]',
+          '[email]',
+          'bob@example.com',
+          '[',
+          ']',
+        ],
+        ...[
+          '```',
+          '\n```\n',
+          '> ',
+          '- ',
+          '"',
+          '“',
+          '`',
+          'I have',
+          'my',
+          'cancer',
+          'diabetes',
+          '我',
+          '患有',
+          'and',
+        ],
+        ...['commit', 'the build', 'label', 'Anna', '94k', '$', '=>', '12:00:01'],
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    ),
+    { maxLength: 9 },
+  )
+  .chain((parts) =>
+    fc
+      .array(fc.constantFrom(' ', '. ', '\n', '\n\n', ', ', '。', '; ', ''), {
+        minLength: parts.length,
+        maxLength: parts.length,
+      })
+      .map((separators) => parts.map((part, index) => part + separators[index]).join('')),
+  );
+const someKinds = fc.subarray([...SENSITIVE_KINDS]).map((kinds) => new Set(kinds));
+
+describe('properties', () => {
+  test('gated text passes unchanged', () => {
+    fc.assert(
+      fc.property(anyText, someKinds, (text, withhold) => {
+        const once = gate.apply(text, withhold).text;
+        expect(gate.apply(once, withhold)).toEqual({ text: once, findings: [] });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('only statements of the categories to withhold are found, and nothing else is touched', () => {
+    fc.assert(
+      fc.property(anyText, someKinds, (text, withhold) => {
+        const { text: output, findings } = gate.apply(text, withhold);
+        let rebuilt = '';
+        let done = 0;
+        for (const { kind, start, end } of findings) {
+          if (isSensitive(kind)) expect([...withhold]).toContain(kind);
+          expect(start).toBeGreaterThanOrEqual(done);
+          expect(end).toBeGreaterThan(start);
+          rebuilt += `${text.slice(done, start)}[${isSensitive(kind) ? `${kind} withheld` : kind}]`;
+          done = end;
+        }
+        expect(rebuilt + text.slice(done)).toBe(output);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('no text may stop the ingest', () => {
+  const LIMIT_MS = 1_000;
+  const CHARS = 100_000;
+
+  /** The best of five: what is measured is the algorithm, not the machine's other work. */
+  function timeOf(text: string): number {
+    let best = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < 5 && best >= LIMIT_MS / 4; turn += 1) {
+      const start = performance.now();
+      gate.apply(text, ALL);
+      best = Math.min(best, performance.now() - start);
+    }
+    return best;
+  }
+
+  test.each([
+    ...['a', 'A', 'i ', 'my ', 'I have cancer ', 'I have cancer. ', 'I have cancer\n', 'cancer ', 'my son, '],
+    ...[
+      'I ',
+      'we ',
+      'he, ',
+      '94k ',
+      '$5 ',
+      '我',
+      '我有',
+      '我有糖尿病',
+      '我有糖尿病。',
+      '病',
+      '。',
+      '.',
+      '. ',
+      '!',
+      ', ',
+    ],
+    ...[
+      '"',
+      '“',
+      '„',
+      '`',
+      '```\n',
+      '\n',
+      ' \n',
+      ' ',
+      '\t',
+      '[',
+      '[person] ',
+      '[health withheld] ',
+      '[a withheld]',
+    ],
+    ...['Ab', 'aB', 'a_', 'a.b', '1.', '1,1', '-', "'", '> ', 'i live in ', "i'm ", 'krebs', 'Darmkrebs '],
+    ...[
+      'I have been taking antidepressants for a long time, so it is\nslow and I have cancer and a long line',
+    ],
+  ])('%j over and over', (unit) => {
+    expect(timeOf(unit.repeat(Math.ceil(CHARS / unit.length)))).toBeLessThan(LIMIT_MS);
+  });
+
+  test.each([
+    ['spaces in a phrase', `i${' '.repeat(CHARS)}live in Lund`],
+    ['a quote that is never closed', `My "${'cancer '.repeat(CHARS / 7)}`],
+    ['a line of words without an end', `I have ${'very '.repeat(CHARS / 5)}cancer`],
+  ])('%s', (_, text) => {
+    expect(timeOf(text)).toBeLessThan(LIMIT_MS);
+  });
+});
+
+describe('the lexicon', () => {
+  const lists = LEXICONS.flatMap(({ evidence, people, ...others }) => [
+    ...Object.values(evidence).flatMap((byStrength) => Object.values(byStrength)),
+    ...Object.values(people),
+    ...Object.values(others),
+  ]);
+
+  test('is written as texts are compared: in lower case, without hyphens and curly apostrophes', () => {
+    const odd = lists
+      .flatMap(termsOf)
+      .filter((term) => term !== term.toLowerCase() || /[-’]|\s\s|\n/.test(term));
+    expect(odd).toEqual([]);
+  });
+
+  test('names no term twice in a list', () => {
+    for (const list of lists) {
+      const terms = termsOf(list);
+      expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
+    }
+  });
+});
