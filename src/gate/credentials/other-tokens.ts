@@ -1,0 +1,42 @@
+import { isPlaceholder } from '../placeholders.js';
+import type { Token } from './tokens.js';
+
+/*
+ * Random-looking text that is no secret: sums of contents, ids of commits and requests, parts of addresses, names of
+ * files. Told by what stands before it or by its own shape.
+ */
+
+const BEFORE_CHARS = 32;
+const SUM_OR_ID_BEFORE =
+  /(?:commit|sha(?:-?\d{1,3})?|rev(?:ision)?|hash|checksum|etag|digest|integrity|md5|blob|tree|index|object|parent|merge|uuid|guid|trace|span|request|correlation|fingerprint|build|version|image|layer|cid|nonce|fixture|example id|thumbprint|keygrip|event|file|path|key id|keyid|key_id|kid|pubkey|public[ _-]?key|serial|snapshot|revision)(?:[_-]?id)?["'\]_\s:=#(@>-]{0,6}$/i;
+const FILE_ENDING =
+  /\.(?:pyc?|m?js|c?ts|tsx|jsx|json|md|html?|css|png|jpe?g|gif|svg|so|go|rs|java|c|h|txt|lock|ya?ml|toml|gz|tgz|zip|map|wasm|com|org|net|io|dev|app|p[lm]|sh|pdf|xml|conf|cfg|ini|log|deb|crt|cer|der|bz2|xz|tar|rb|php|cc|cpp|hpp)(?:$|[/:#?@])/i;
+const SELF_NAMED_SUM = /^(?:sha\d{1,3}|md5)[-:]/;
+const VERSION_OR_DATE = /^\d{4}-\d\d-\d\d|^v?\d{1,6}\.\d{1,6}(?:\.\d{1,6}){0,3}(?:[-+]|$)/;
+
+export function isOtherToken(text: string, token: Token): boolean {
+  return (
+    SELF_NAMED_SUM.test(token.text) ||
+    VERSION_OR_DATE.test(token.text) ||
+    FILE_ENDING.test(token.text + text.charAt(token.end)) ||
+    SUM_OR_ID_BEFORE.test(text.slice(Math.max(0, token.start - BEFORE_CHARS), token.start)) ||
+    isInAddress(text, token.start) ||
+    isPlaceholder(`[${token.text}]`)
+  );
+}
+
+const MAX_ADDRESS_CHARS = 240;
+const ENDS_ADDRESS = /[\s"'`<(]/;
+const HOST_AND_PATH = /:\/\/|^\/?[\w-]{1,60}(?:\.[\w-]{1,60}){0,4}\.(?:com|org|net|io|dev)\//;
+const SECRET_PARAMETER =
+  /[?&;#][\w-]{0,24}(?:key|token|secret|sig|signature|password|passwd|pwd|auth|sas|code|state|credential|api|sid|hash|pass|jwt|assertion)[\w-]{0,12}=[\w.+/-]{0,6}$/i;
+const WEBHOOK = /hook/i;
+
+/** In a URL all that is random is ids, but for what follows `?token=` and the like, and the paths of webhooks. */
+export function isInAddress(text: string, at: number): boolean {
+  let start = at;
+  const limit = Math.max(0, at - MAX_ADDRESS_CHARS);
+  while (start > limit && !ENDS_ADDRESS.test(text.charAt(start - 1))) start -= 1;
+  const before = text.slice(start, at);
+  return HOST_AND_PATH.test(before) && !SECRET_PARAMETER.test(before) && !WEBHOOK.test(before);
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import type { Detector, Report } from '../detector.js';
+import { UUID } from '../uuid.js';
+import { tokensAfter } from './announced.js';
+import { isOtherToken } from './other-tokens.js';
+import { looksRandom } from './random-token.js';
+import { entropy, randomness } from './randomness.js';
+import { MAX_TOKEN_CHARS, type Token, tokenRunEnd } from './tokens.js';
+
+/** How far behind the name of its service a key may begin. */
+const REACH_CHARS = 64;
+const MIN_KEY_CHARS = 12;
+const MIN_ENTROPY = 2.6;
+const MIN_ENTROPY_ASSIGNED = 1.5;
+
+/** Keys without a mark of their own, told by the name of their service shortly before them. */
+export interface ServiceKeys {
+  /** In any case. */
+  name: string;
+  /** Each the whole key, in any case. */
+  shapes: readonly string[];
+}
+
+let table: readonly ServiceKeys[] | null = null;
+
+export function serviceKeys(): readonly ServiceKeys[] {
+  table ??= readFileSync(new URL('../assets/service-keys.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [name = '', ...shapes] = line.split('\t');
+      return { name, shapes };
+    });
+  return table;
+}
+
+export function serviceKeyDetectors(): Detector[] {
+  return serviceKeys().map(({ name, shapes }) => {
+    let compiled: RegExp | null = null;
+    return {
+      kind: 'credential',
+      triggers: [name],
+      examine: (text, at, report) => {
+        compiled ??= shapePattern(shapes);
+        return examineAfter(text, { at, end: at + name.length, shape: compiled }, report);
+      },
+    };
+  });
+}
+
+export function shapePattern(shapes: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\w/+-])(?:${shapes.join('|')})(?![\\w/+-])`, 'gi');
+}
+
+interface Name {
+  at: number;
+  end: number;
+  shape: RegExp;
+}
+
+const WHOLE_UUID = new RegExp(`^${UUID}$`);
+const SECRET_WORD = 'key|token|secret|private|access|api|pass|pwd|auth|cred|bearer|client|login|user|_id|sid';
+const SECRET_BETWEEN = new RegExp(SECRET_WORD, 'i');
+/** The name, a word that means a secret, a sign, the key: nothing else stands there. */
+const ASSIGNED_BEFORE = new RegExp(`(?:${SECRET_WORD})["'\\]]{0,2}\\s{0,2}[:= -]\\s{0,2}["'\`]?$`, 'i');
+/** `service-SECRET-…`: the key hangs on to the name. */
+const JOINED = new RegExp(`^[-_.=]?(?:(?:${SECRET_WORD})[-_.=]?){0,4}`, 'i');
+
+function examineAfter(text: string, name: Name, report: Report): number {
+  const { at, end } = name;
+  const { found, stepOver } = tokensAfter(text, end, REACH_CHARS);
+  for (const token of [...joinedTokens(text, end), ...found]) {
+    if (isOtherToken(text, token)) continue;
+    const between = text.slice(at, token.start);
+    const key = keyIn(token, name.shape, between);
+    if (key !== null) report(key.start, key.end);
+    else if (isRandom(token, end)) report(token.start, token.end);
+  }
+  return Math.max(at + 1, stepOver);
+}
+
+function joinedTokens(text: string, from: number): Token[] {
+  const end = tokenRunEnd(text, from);
+  if (end - from < MIN_KEY_CHARS || end - from > MAX_TOKEN_CHARS) return [];
+  const start = from + (JOINED.exec(text.slice(from, from + 48))?.[0].length ?? 0);
+  return start > from && end - start >= MIN_KEY_CHARS ? [{ start, end, text: text.slice(start, end) }] : [];
+}
+
+function keyIn(token: Token, shape: RegExp, between: string): { start: number; end: number } | null {
+  shape.lastIndex = 0;
+  const match = shape.exec(token.text);
+  if (match === null || !isKey(match[0], between)) return null;
+  const start = token.start + match.index;
+  return { start, end: start + match[0].length };
+}
+
+function isKey(token: string, between: string): boolean {
+  if (WHOLE_UUID.test(token)) return SECRET_BETWEEN.test(between) || /^\S{0,40}["']?\s?[:=-]\s?["']?$/.test(between);
+  if (ASSIGNED_BEFORE.test(between)) return entropy(token) > MIN_ENTROPY_ASSIGNED && /[\d]|[a-z][A-Z]/.test(token);
+  if (!/\d/.test(token) && randomness(token) < 0.3) return false;
+  return entropy(token) > MIN_ENTROPY && (randomness(token) > 0.26 || /^[0-9a-f-]{1,400}$/i.test(token));
+}
+
+function isRandom(token: Token, nameEnd: number): boolean {
+  return !WHOLE_UUID.test(token.text) && looksRandom(token.text, { gap: token.start - nameEnd, isSecretWord: false });
+}
