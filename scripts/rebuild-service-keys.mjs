@@ -22,7 +22,7 @@ const NOT_NAMES = new Set(
   sharedsecretissuer sk storage token token-secret $token unseal web_ postgis params jwtsecret connect-viserver psexec
   presharedkey privatekey dd- dd_ pd- pd_ nf- sk_ hooks access_key .acc amzn aws gcp data.gov tly api pat_token ado_pat
   impala following please proceed the use with your .at new relic npm_token apify_api _authtoken -atlas -mongodb .atlas
-  xoxe.xox atatt3 new-york-times, enterprise.contribsys.com gems.contribsys.com netcore`.split(/\s+/),
+  xoxe.xox atatt3 new-york-times, enterprise.contribsys.com gems.contribsys.com`.split(/\s+/),
 );
 /** Marks of keys: these rows are in formats.ts. */
 const IS_MARK = /^(?:[a-z0-9]{1,12}_?[-_.]|.*[-_.$~]|[a-z0-9]{2,5}_[a-z]{2,4}_)$|[:/"'<>#$=]/;
@@ -35,6 +35,10 @@ const OURS = [
   ['okta', 'okta ssws', '00[0-9A-Za-z_\\-]{40}'],
   ['discord', 'discord', '[0-9A-Za-z_\\-]{24,28}\\.[0-9A-Za-z_\\-]{6}\\.[0-9A-Za-z_\\-]{27,38}'],
   ['figma', 'figma', `[0-9]{4,8}-${uuid()}`],
+  ['datadog', 'dd-api dd-apikey dd-app', '[0-9A-Fa-f]{32}'],
+  ['facebook', 'facebook', '[0-9]{15,16}[|%][0-9A-Za-z_\\-]{27,40}'],
+  ['sourcegraph', 'sourcegraph', '[0-9A-Fa-f]{40}'],
+  ['openweather', 'openweather owm_ pyowm', '[0-9a-z]{32}'],
   ['cohere', 'cohere co_api_key', '[0-9A-Za-z]{40}'],
   ['heroku', 'heroku', uuid()],
   [

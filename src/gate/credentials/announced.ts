@@ -1,3 +1,4 @@
+import { isAsciiAlphanumeric } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
 import { UUID } from '../uuid.js';
 import { isOtherToken } from './other-tokens.js';
@@ -53,7 +54,9 @@ export interface TokensAfter {
 /** The tokens that may be keys on this line and the next, after the name that ends at `from` or goes on there. */
 export function tokensAfter(text: string, from: number, reach: number): TokensAfter {
   const found: Token[] = [];
-  let position = isTokenAt(text, from) && text.charAt(from) !== '=' ? nameEnd(text, from) : from;
+  const behindName = isInData(text, from) ? null : nameEnd(text, from);
+  if (behindName === null) return { found, stepOver: 0 };
+  let position = behindName;
   const limit = Math.min(text.length, from + reach);
   let lines = 0;
   while (position < limit && found.length < MOST_TOKENS) {
@@ -71,9 +74,22 @@ export function tokensAfter(text: string, from: number, reach: number): TokensAf
   return { found, stepOver: 0 };
 }
 
-/** The word may be the beginning of a name: `key_for_tests=`. What is too long for a name is a value. */
-function nameEnd(text: string, from: number): number {
+/** The word may be the beginning of a name: `key_for_tests=`. Null for what is too long for a name. */
+function nameEnd(text: string, from: number): number | null {
   let end = from;
   while (end - from <= MAX_NAME_CHARS && isTokenAt(text, end) && text.charAt(end) !== '=') end += 1;
-  return end - from > MAX_NAME_CHARS ? from : end;
+  return end - from > MAX_NAME_CHARS ? null : end;
+}
+
+/** Words that stand in a line of base64 by chance. */
+function isInData(text: string, at: number): boolean {
+  const limit = Math.max(0, at - MAX_NAME_CHARS);
+  let start = at;
+  while (start > limit && isDataAt(text, start - 1)) start -= 1;
+  return start === limit && limit > 0;
+}
+
+function isDataAt(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return isAsciiAlphanumeric(unit) || unit === 43 || unit === 47;
 }

@@ -1,6 +1,6 @@
 import { isAsciiWord, isGluingAt } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
-import { accountPairDetectors } from './accounts.js';
+import { accountDetectors } from './accounts.js';
 import { announcedDetectors } from './announced.js';
 import { commandLineDetectors } from './command-line.js';
 import { BEFORE_CHARS, type CredentialFormat } from './format.js';
@@ -12,7 +12,7 @@ import { serviceKeyDetectors } from './service-keys.js';
 const ESCAPE_BEFORE = /(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2})$/;
 
 export function credentialDetectors(): Detector[] {
-  return [...CREDENTIAL_FORMATS.map(formatDetector), ...serviceKeyDetectors(), ...announcedDetectors(), ...passwordDetectors(), ...commandLineDetectors(), headerDetector, ...accountPairDetectors()];
+  return [...CREDENTIAL_FORMATS.map(formatDetector), ...serviceKeyDetectors(), ...announcedDetectors(), ...passwordDetectors(), ...commandLineDetectors(), headerDetector, ...accountDetectors()];
 }
 
 function formatDetector(format: CredentialFormat): Detector {

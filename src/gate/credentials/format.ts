@@ -13,4 +13,4 @@ export interface CredentialFormat {
   secret?: 'rest';
 }
 
-export const BEFORE_CHARS = 64;
+export const BEFORE_CHARS = 96;

@@ -40,7 +40,7 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('digitalocean', ['dop_v1_', 'doo_v1_', 'dor_v1_'], /[a-fA-F0-9]{40,}/y),
   key('heroku', ['HRKU-'], /[\w-]{36,}/y),
   key('cloudflare', ['cfat_', 'cfut_', 'cfk_'], /[A-Za-z0-9]{40,}/y),
-  key('cloudflare', ['v1.0-'], /[a-fA-F0-9]{24}-[a-fA-F0-9]{100,}/y),
+  key('cloudflare', ['v1.0-'], /(?=[a-fA-F0-9]{24})[\w.-]{120,}/y),
   key('fly', ['fo1_'], /[\w-]{40,}/y),
   key('fly', ['fm1r_', 'fm1a_', 'fm2_'], /[A-Za-z0-9+/]{60,}={0,2}/y),
   key('scalingo', ['tk-us-'], /[\w-]{40,}/y),
@@ -99,7 +99,7 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('harness', ['pat.', 'sat.'], /[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}/y),
   key('octopus', ['API-'], /[A-Z0-9]{26}(?![A-Za-z0-9])/y),
   key('sonar', ['squ_', 'sqp_', 'sqa_'], /[a-fA-F0-9]{40}/y),
-  key('sourcegraph', ['sgp_'], /(?:[a-fA-F0-9]{16}_|local_)?[a-fA-F0-9]{40}/y),
+  key('sourcegraph', ['sgp_'], /(?:[a-fA-F0-9]{16}_|local_){0,2}[a-fA-F0-9]{40}/y),
   key('sourcegraph', ['slk_'], /[a-fA-F0-9]{64}/y),
   key('launchdarkly', ['sdk-', 'api-', 'mob-'], new RegExp(UUID, 'y')),
   key('prefect', ['pnu_', 'pnb_'], /[A-Za-z0-9]{36}/y),
@@ -175,6 +175,9 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('voiceflow', ['VF.'], /(?:DM\.|WS\.)?[a-fA-F0-9]{24,30}\.[A-Za-z0-9]{16}/y),
   key('fullstory', ['na1.'], /[A-Za-z0-9+/]{100}/y),
   key('ubidots', ['BBFF-'], /[A-Za-z0-9]{30}/y),
+  key('dfuse', ['web_'], /[0-9a-f]{32}(?![A-Za-z0-9])/y),
+  key('recaptcha', ['6L'], /[c-fC-F][\w-]{37}(?![\w-])/y),
+  after('thingsboard', ['thingsboard.cloud/api/v1/'], /[A-Za-z0-9]{20}/y),
   key('flexport', ['shltm_'], /[\w-]{40}/y),
   key('fleetbase', ['flb_live_', 'flb_test_'], /[A-Za-z0-9]{20,}/y),
   key('nightfall', ['NF-'], /[a-zA-Z0-9]{32}(?![A-Za-z0-9])/y),
@@ -240,6 +243,12 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
 
   // Of no one service
   key('json web token', ['eyJ'], /[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]{1,8192}){0,3}/y),
+  {
+    service: 'json web token',
+    literals: ['.ey'],
+    before: /(?<![\w-])ey[\w-]{10,80}$/,
+    rest: /[\w-]{12,}\.[\w-]{12,}/y,
+  },
   key(
     'pem in base64',
     ['LS0tLS1CRUdJTiB'],
@@ -254,7 +263,7 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('crypt', ['$1$', '$5$', '$6$'], /(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{22,86}/y),
   key('crypt', ['$8$', '$9$', '$y$', '$7$'], /[./A-Za-z0-9]{1,32}\$(?:[./A-Za-z0-9]{1,86}\$)?[./A-Za-z0-9]{43}/y),
   key('argon', ['$argon2'], /(?:id|i|d)\$v=\d{1,3}\$[a-z0-9=,]{1,40}\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{20,}/y),
-  key('kerberos', ['$krb5asrep$', '$krb5tgs$'], /\d{1,2}\$[^\s:$]{0,120}[:$][^\s:$]{0,120}[:$]?[0-9a-f]{32}\$[0-9a-f]{64,}/y),
+  key('kerberos', ['$krb5asrep$', '$krb5tgs$'], /\d{1,2}\$(?:[^\s:$]{1,120}[:$]){0,3}[0-9a-f]{32}\$[0-9a-f]{64,}/y),
   {
     ...after('bearer token', ['bearer '], /(?=[A-Za-z._~+/=-]{0,60}\d)[\w.~+/-]{16,}={0,2}/y),
     anyCase: true,

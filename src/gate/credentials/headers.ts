@@ -5,7 +5,7 @@ import { isStandIn } from './password-value.js';
 const HEADERS: readonly string[] = ['authorization', 'x-api-key', 'x-auth-token', 'x-access-token', 'private-token', 'x-vault-token'];
 
 const VALUE =
-  /["'\\\]]{0,3}\s{0,4}[:=,]\s{0,4}["'\\]{0,2}\s{0,4}(?:(?:basic|bearer|token|digest|apikey|api-key|key|ssws|aws4-hmac-sha256)[\s=:]{1,4})?([\w.~+/:%=-]{6,2048})/iy;
+  /["'\\\]]{0,3}\s{0,4}[:=,]\s{0,4}["'\\]{0,2}\s{0,4}(?:(?:basic|bearer|token|digest|apikey|api-key|key|ssws|aws4-hmac-sha256)[\s=:]{1,4})?([^\s"'`<>\\,;()]{6,2048})/iy;
 
 /** What follows a header that authorises: its scheme stays. */
 export const headerDetector: Detector = {

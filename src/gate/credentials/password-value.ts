@@ -18,7 +18,8 @@ const CODE = /^[A-Za-z_$][\w$]*(?:\(|\[|\.[A-Za-z_$]|->|::|\?\.)/;
 const CONSTANT = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 const ENTITY_OR_ESCAPE = /^(?:&\w+;?|\\\w+|%[0-9A-F]{2})$/i;
 const NUMBER_OR_VERSION = /^(?:v?\d{1,9}(?:\.\d{1,9}){0,4}|\d{1,6}[a-z]{0,3}|0x[0-9a-f]{1,16})$/i;
-const PATH = /^(?:~|\.{1,2})?\/[\w.-]{1,60}(?:\/|$)|^[a-z]+:\/\//i;
+const PATH = /^(?:~|\.{1,2})?\/[\w.-]{1,60}(?:\/|$)|^[a-z]{2,12}:\/\/|^\/\//i;
+const NEGATION = /^!{1,2}[a-z_$][\w$]{0,60}(?:\.|$)/i;
 const MIN_CHARS = 4;
 const MAX_CHARS = 80;
 
@@ -30,7 +31,8 @@ export function isStandIn(value: string): boolean {
     STAND_IN.test(value) ||
     CONSTANT.test(value) ||
     ENTITY_OR_ESCAPE.test(value) ||
-    PATH.test(value)
+    PATH.test(value) ||
+    NEGATION.test(value)
   );
 }
 

@@ -70,7 +70,7 @@ interface Span {
   end: number;
 }
 
-const SYMBOL_LINK = /["'`\])\\]{0,4}[ \t\u00a0]{0,4}(?:=>|:=|->|==?|：|:|＝|→|–|—|是|为|為|は|は、)[ \t\u00a0]{0,4}/y;
+const SYMBOL_LINK = /["'`\])\\]{0,4}[ \t\u00a0]{0,12}(?:=>|:=|->|[!=]={1,2}|=|：|:|＝|→|–|—|是|为|為|は|は、)[ \t\u00a0]{0,12}/y;
 const NOT_A_PASSWORD_NAME =
   /^[_-]?(?:hash|file|path|length|len|field|min|max|policy|reset|prompt|input|type|id|name|manager|hint|confirm|rules?|less|url|count|expir|regex|pattern|valid|strength|label|placeholder|changed|error|es\b|ed\b|ing\b|able|age|port|through|book|word_hash)/i;
 /** The rest of the word itself: `passw|ord`, `lösenord|et`, `PASSWORD|_PROD`. */
@@ -95,7 +95,7 @@ function valueAfter(word: Word): Span | null {
     if (LINKS.has(next.text)) {
       const value = afterFillers(text, next.end, word);
       if (value !== null) return value;
-    } else if (words === 0) {
+    } else if (words === 0 && word.end - word.at >= MIN_INNER_CHARS) {
       const value = readValue(text, next.start, { ...word, isLinked: false, isSymbol: false });
       if (value !== null) return value;
     }
@@ -174,8 +174,9 @@ function quotedValue(text: string, start: number, closing: string, context: Cont
   while (end > start && text.charAt(end - 1) === '\\') end -= 1;
   const value = text.slice(start, end);
   if (context.isPin && /^\d{4,8}$/.test(value)) return { start, end };
-  if (!context.isPassword) return null;
-  return isQuotedPassword(value) || isPhrase(value, text, context) ? { start, end } : null;
+  if (!context.isPassword || /^[,;)\s]/.test(value)) return null;
+  const isTold = context.isLinked && !context.isSymbol && /^[\p{L}\p{N}][^\s]{3,40}$/u.test(value) && !isStandIn(value);
+  return isTold || isQuotedPassword(value) || isPhrase(value, text, context) ? { start, end } : null;
 }
 
 /** `the passphrase is "correct horse battery staple"`: words that are no message. */
@@ -194,11 +195,12 @@ function bareEnd(text: string, start: number): number {
   return escaped > 0 ? start + escaped : end;
 }
 
-const SETTING_NAME = /(?:^|[\n;&?]|\bexport |\bset |\bENV |-e |\benv )[A-Z0-9_]{0,40}$/;
+const SETTING_NAME = /(?:^|[\n;&?]|# ?|\bexport |\bset |\bENV |-e |\benv )[A-Z0-9_]{0,40}$/;
 
 function isBarePassword(text: string, { start, end }: Span, value: string, context: Context): boolean {
   if (context.isPin && context.isLinked && /^\d{4,8}$/.test(value)) return !/[\w.%/:-]/.test(text.charAt(end).replace('.', ''));
   if (!context.isPassword || text.charAt(end) === '(') return false;
+  if (!context.isLinked && /[=/]/.test(value)) return false;
   if (isStrong(value)) return true;
   if (!context.isLinked || isStandIn(value)) return false;
   if (/^\d{6,12}$/.test(value)) return !/[\w.%/-]/.test(text.charAt(end).replace('.', ''));
@@ -242,4 +244,14 @@ function unquoted(text: string, from: number, to: number): Span {
   while (start < end && (QUOTES.includes(text.charAt(start)) || '(*'.includes(text.charAt(start)))) start += 1;
   while (end > start && (QUOTES.includes(text.charAt(end - 1)) || ',.;:)*'.includes(text.charAt(end - 1)))) end -= 1;
   return { start, end };
+}
+
+const NEXT_PASSWORD = /passw(?:or)?d|passwort|lösenord|pwd|pass(?![a-z])|secret|accountkey|accesskey|contraseña|mot de passe|密码/iu;
+
+/** Whether a password is given within `reach` characters behind `from`: what stands before it is its account. */
+export function hasPasswordAfter(text: string, from: number, reach: number): boolean {
+  const match = NEXT_PASSWORD.exec(text.slice(from, from + reach));
+  if (match === null) return false;
+  const at = from + match.index;
+  return valueAfter({ text, at, end: at + match[0].length, isPin: false, isPassword: true }) !== null;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isAsciiLetter } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
 import { UUID } from '../uuid.js';
 import { tokensAfter } from './announced.js';
@@ -10,6 +11,7 @@ import { MAX_TOKEN_CHARS, type Token, tokenRunEnd } from './tokens.js';
 /** How far behind the name of its service a key may begin. */
 const REACH_CHARS = 64;
 const MIN_KEY_CHARS = 12;
+const MAX_OPEN_CHARS = 160;
 const MIN_ENTROPY = 2.6;
 const MIN_ENTROPY_ASSIGNED = 1.5;
 
@@ -36,26 +38,46 @@ export function serviceKeys(): readonly ServiceKeys[] {
 
 export function serviceKeyDetectors(): Detector[] {
   return serviceKeys().map(({ name, shapes }) => {
-    let compiled: RegExp | null = null;
+    let compiled: Shapes | null = null;
     return {
       kind: 'credential',
       triggers: [name],
       examine: (text, at, report) => {
-        compiled ??= shapePattern(shapes);
-        return examineAfter(text, { at, end: at + name.length, shape: compiled }, report);
+        compiled ??= compile(shapes);
+        return examineAfter(text, { at, end: at + name.length, shapes: compiled }, report);
       },
     };
   });
 }
 
-export function shapePattern(shapes: readonly string[]): RegExp {
-  return new RegExp(`(?<![\\w/+-])(?:${shapes.join('|')})(?![\\w/+-])`, 'gi');
+interface Shapes {
+  /** Those that are written in the characters of tokens. */
+  closed: RegExp | null;
+  /** Those with other signs in them, which stand in the text itself. */
+  open: RegExp | null;
+}
+
+const OPEN = /[|%:]/;
+
+function compile(shapes: readonly string[]): Shapes {
+  const open = shapes.filter((shape) => OPEN.test(shape.replaceAll('(?:', '')));
+  const closed = shapes.filter((shape) => !open.includes(shape));
+  return { closed: shapePattern(closed), open: shapePattern(open) };
+}
+
+function shapePattern(shapes: readonly string[]): RegExp | null {
+  return shapes.length === 0 ? null : new RegExp(`(?<![\\w/+-])(?:${shapes.join('|')})(?![\\w/+-])`, 'gi');
+}
+
+/** All that may be run, to be tested. */
+export function serviceKeyPatterns(): RegExp[] {
+  return serviceKeys().flatMap(({ shapes }) => Object.values(compile(shapes)).filter((pattern) => pattern !== null));
 }
 
 interface Name {
   at: number;
   end: number;
-  shape: RegExp;
+  shapes: Shapes;
 }
 
 const WHOLE_UUID = new RegExp(`^${UUID}$`);
@@ -63,20 +85,30 @@ const SECRET_WORD = 'key|token|secret|private|access|api|pass|pwd|auth|cred|bear
 const SECRET_BETWEEN = new RegExp(SECRET_WORD, 'i');
 /** The name, a word that means a secret, a sign, the key: nothing else stands there. */
 const ASSIGNED_BEFORE = new RegExp(`(?:${SECRET_WORD})["'\\]]{0,2}\\s{0,2}[:= -]\\s{0,2}["'\`]?$`, 'i');
+const LINKED = new RegExp(`${SECRET_WORD}|[:=]`, 'i');
 /** `service-SECRET-…`: the key hangs on to the name. */
 const JOINED = new RegExp(`^[-_.=]?(?:(?:${SECRET_WORD})[-_.=]?){0,4}`, 'i');
 
 function examineAfter(text: string, name: Name, report: Report): number {
-  const { at, end } = name;
+  const { at, end, shapes } = name;
+  if (isAsciiLetter(text.charCodeAt(at - 1)) && !/[A-Z]/.test(text.charAt(at))) return at + 1;
+  if (shapes.open !== null) findOpen(text, end, shapes.open, report);
   const { found, stepOver } = tokensAfter(text, end, REACH_CHARS);
   for (const token of [...joinedTokens(text, end), ...found]) {
     if (isOtherToken(text, token)) continue;
     const between = text.slice(at, token.start);
-    const key = keyIn(token, name.shape, between);
+    const key = shapes.closed === null ? null : keyIn(token, shapes.closed, between);
     if (key !== null) report(key.start, key.end);
-    else if (isRandom(token, end)) report(token.start, token.end);
+    else if (LINKED.test(between) && isRandom(token, end)) report(token.start, token.end);
   }
   return Math.max(at + 1, stepOver);
+}
+
+function findOpen(text: string, from: number, open: RegExp, report: Report): void {
+  open.lastIndex = 0;
+  const match = open.exec(text.slice(from, from + REACH_CHARS + MAX_OPEN_CHARS));
+  if (match === null || match.index > REACH_CHARS || entropy(match[0]) < MIN_ENTROPY) return;
+  report(from + match.index, from + match.index + match[0].length);
 }
 
 function joinedTokens(text: string, from: number): Token[] {
@@ -95,10 +127,15 @@ function keyIn(token: Token, shape: RegExp, between: string): { start: number; e
 }
 
 function isKey(token: string, between: string): boolean {
-  if (WHOLE_UUID.test(token)) return SECRET_BETWEEN.test(between) || /^\S{0,40}["']?\s?[:=-]\s?["']?$/.test(between);
-  if (ASSIGNED_BEFORE.test(between)) return entropy(token) > MIN_ENTROPY_ASSIGNED && /[\d]|[a-z][A-Z]/.test(token);
+  if (WHOLE_UUID.test(token)) return SECRET_BETWEEN.test(between) || /^\S{0,40}["']?(?:\s?[:=-]\s?| )["']?$/.test(between);
+  if (ASSIGNED_BEFORE.test(between)) return entropy(token) > MIN_ENTROPY_ASSIGNED && (/\d/.test(token) || isUnbroken(token));
   if (!/\d/.test(token) && randomness(token) < 0.3) return false;
   return entropy(token) > MIN_ENTROPY && (randomness(token) > 0.26 || /^[0-9a-f-]{1,400}$/i.test(token));
+}
+
+/** No word is that long, and names in programs have capitals or signs where words meet. */
+function isUnbroken(token: string): boolean {
+  return token.length >= 20 && /^(?:[a-z]{1,400}|[A-Z]{1,400})$/.test(token);
 }
 
 function isRandom(token: Token, nameEnd: number): boolean {

@@ -28,8 +28,8 @@ export function isTokenAt(text: string, index: number): boolean {
 /** The value in a run: behind the last `name=`, without the dashes and dots around it. */
 export function valueIn(text: string, from: number, to: number): Token {
   let start = from;
-  const assignment = text.slice(from, to).lastIndexOf('=', to - from - 3);
-  if (assignment > 0 && assignment < to - from - 8) start += assignment + 1;
+  const assignment = text.slice(from, to).lastIndexOf('=', to - from - 4);
+  if (assignment >= 0) start += assignment + 1;
   let end = to;
   while (end > start && '._-'.includes(text.charAt(end - 1))) end -= 1;
   while (end - start > 2 && text.charAt(end - 1) === '=' && text.charAt(end - 3) === '=') end -= 1;
