@@ -10,8 +10,9 @@ import { fileURLToPath } from 'node:url';
 const target = fileURLToPath(new URL('../src/gate/assets/service-keys.tsv', import.meta.url));
 /** Longer keys are JSON Web Tokens or end before their length would matter. */
 const MAX_CHARS = 400;
-/** Shorter ones, and those of digits alone, are user names and ids. */
+/** Shorter ones are user names and ids, also up to 15 digits. */
 const MIN_CHARS = 12;
+const MIN_DIGITS = 16;
 
 /** Words that stand near everything: what follows them is found without a service's name. */
 const NOT_NAMES = new Set(
@@ -38,7 +39,8 @@ const OURS = [
   ['datadog', 'dd-api dd-apikey dd-app', '[0-9A-Fa-f]{32}'],
   ['facebook', 'facebook', '[0-9]{15,16}[|%][0-9A-Za-z_\\-]{27,40}'],
   ['sourcegraph', 'sourcegraph', '[0-9A-Fa-f]{40}'],
-  ['openweather', 'openweather owm_ pyowm', '[0-9a-z]{32}'],
+  ['openweather', 'openweather owm pyowm', '[0-9a-z]{32}'],
+  ['telegram', 'tgram', '[0-9]{8,10}:[0-9A-Za-z_\\-]{35}'],
   ['cohere', 'cohere co_api_key', '[0-9A-Za-z]{40}'],
   ['heroku', 'heroku', uuid()],
   [
@@ -68,7 +70,7 @@ function tableOf(rows) {
   for (const [, near, written] of rows) {
     const shape = cleaned(written);
     const { min, max, isDigits } = measured(shape);
-    if (min < MIN_CHARS || max > MAX_CHARS || isDigits) continue;
+    if (min < MIN_CHARS || max > MAX_CHARS || (isDigits && min < MIN_DIGITS)) continue;
     for (const name of near.split(' ')) {
       if (name.length < 3 || NOT_NAMES.has(name) || IS_MARK.test(name)) continue;
       if (bare(shape).includes(name)) continue;

@@ -1,6 +1,6 @@
 import type { Detector, Report } from '../detector.js';
 import { isStandIn, isStrong } from './password-value.js';
-import { hasPasswordAfter } from './passwords.js';
+import { passwordOfAccount } from './passwords.js';
 
 /*
  * Accounts: `login: alice / X` gives the password behind the account, and the name of an account that stands before
@@ -10,9 +10,9 @@ import { hasPasswordAfter } from './passwords.js';
 const PAIR =
   /["']?\s{0,2}(?:[:=：]|is|are|är|ist|sind|est|son)\s{0,2}["'`]?[\w.@+-]{2,64}\s{0,2}[/|:]\s{0,2}["'`]?([^\s"'`,;<>]{4,80})/iuy;
 const NAME =
-  /(?:s|name|_?id|[_-]?name)?["'\]\\]{0,3}(?:\s{0,12}(?:=>|:=|[:=])\s{0,12}|\s{1,3})["'`\\]{0,2}([\w.@+\\-]{2,80})["'`\\]{0,2}(?=[\s,;)}]|$)/iy;
+  /(?:s|name| ?_?id|[_-]?name)?["'\]\\]{0,3}(?:\s{0,12}(?:=>|:=|[:=])\s{0,12}|\s{1,3})["'`\\]{0,2}([\w.@+\\-]{2,80})["'`\\]{0,2}(?=[\s,;)}]|$)/iy;
 const WORDS: readonly string[] = [
-  ...['login', 'credential', 'creds', 'user', 'uid=', 'logon', 'account', 'client', 'anmeldung', 'zugang', 'zugangsdaten'],
+  ...['login', 'credential', 'creds', 'user', 'uid=', 'accesskeyname', 'logon', 'account', 'client', 'anmeldung', 'zugang', 'zugangsdaten'],
   ...['inloggning', 'användare', 'användarnamn', 'konto', 'identifiant', 'usuario', 'utilizador', '账号', '用户名'],
 ];
 /** How far behind the name of an account its password may stand. */
@@ -35,6 +35,7 @@ function reportPassword(text: string, wordEnd: number, report: Report): boolean 
   const match = PAIR.exec(text);
   if (match === null) return false;
   const written = match[1] ?? '';
+  if (text.slice(Math.max(0, wordEnd - 40), wordEnd).includes('://')) return false;
   const value = written.replace(/[.,:)]{1,80}$/, '');
   if (!isStrong(value) || value.startsWith('/')) return false;
   const start = PAIR.lastIndex - written.length;
@@ -49,7 +50,9 @@ function reportAccount(text: string, at: number, wordEnd: number, report: Report
   if (match === null || isStandIn(name.padEnd(4, '-')) || /^(?:is|and|or|with|for|the|to|name)$/i.test(name)) return;
   // `-User x` of a command, or an assignment: other words that follow are a sentence.
   if (!/[:=]/.test(match[0].slice(0, -name.length)) && !/[-'"]/.test(text.charAt(at - 1) + match[0])) return;
-  if (!hasPasswordAfter(text, NAME.lastIndex, REACH_CHARS)) return;
+  const password = passwordOfAccount(text, NAME.lastIndex, REACH_CHARS);
+  if (password === null) return;
   const start = wordEnd + match[0].lastIndexOf(name);
   report(start, start + name.length);
+  report(password.start, password.end);
 }

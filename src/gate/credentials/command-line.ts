@@ -54,8 +54,19 @@ function examineOption(text: string, at: number, option: Option, report: Report)
   const end = from + match.length;
   const value = text.slice(start, end);
   if (value.startsWith('-') || isStandIn(option.isPair ? value.replace(/^["']|["']$/g, '') : value)) return at + 1;
+  reportAccount(command, at + 1 - command.length, report);
   report(start, end);
   return end;
+}
+
+const ACCOUNT = /\s(?:-u|-U|--user(?:name)?|\/user:)[ =]?["']?([^\s"'`;|&<>%$-][^\s"'`;|&<>]{1,80})/;
+
+/** The account that stands before the password on the line. */
+function reportAccount(command: string, offset: number, report: Report): void {
+  const match = ACCOUNT.exec(command);
+  if (match === null) return;
+  const end = offset + match.index + match[0].length;
+  report(end - (match[1] ?? '').length, end);
 }
 
 /** The start of the command: lines that end in a backslash go on. */

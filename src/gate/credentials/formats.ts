@@ -146,6 +146,7 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
     /\d{16,20}\/[\w-]{50,}/y,
   ),
   webhook('teams', ['.webhook.office.com/webhookb2/', 'outlook.office.com/webhook/'], /[\w@/-]{30,}/y),
+  webhook('tines', ['.tines.com/webhook/'], /[a-zA-Z0-9]{16,64}\/[a-zA-Z0-9]{16,64}/y),
   webhook('zapier', ['hooks.zapier.com/hooks/catch/'], /[A-Za-z0-9/]{10,}/y),
   {
     service: 'telegram',

@@ -14,7 +14,8 @@ const FILE_ENDING =
 const SELF_NAMED = /^(?:(?:sha\d{1,3}|md5)[-:]|CVE-\d|RFC-?\d)/i;
 const VERSION_OR_DATE = /^\d{4}-\d\d-\d\d|^v?\d{1,6}\.\d{1,6}(?:\.\d{1,6}){0,3}(?:[-+]|$)/;
 const FLOAT = /^[-+]?\d{1,9}\.\d{1,60}(?:e[-+]?\d{1,6})?[a-z]?\d{0,3}$/i;
-const ALGORITHMS = /(?:sha|hmac|aes|chacha|poly|curve|ed|rsa|ecdsa|blake|md|x)\d{1,4}(?:[a-z_-]{0,24}(?:sha|hmac|aes|chacha|poly|curve|ed|rsa|md)\d{0,4}){1,4}/i;
+const ALGORITHMS =
+  /^(?:[a-z]{1,16}[_-])?(?:sha|hmac|aes|chacha|poly|curve|ed|rsa|ecdsa|blake|md|x)[a-z]{0,8}\d{1,5}(?:[_-]?[a-z]{2,12}\d{0,5}){1,3}$/i;
 
 export function isOtherToken(text: string, token: Token): boolean {
   return (

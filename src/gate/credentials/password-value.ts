@@ -1,5 +1,14 @@
 import { randomness } from './randomness.js';
 
+/** A reference to where the value is: a variable, a template. */
+const REFERENCE =
+  /^(?:\*{1,80}|[#x]{1,80}|<.*|\$\{?[A-Za-z_].*|\$\(.*|#\{.*|%\w{1,60}%|%[a-z]|\{.*|\[.*|null|none|nil|undefined|true|false)$/i;
+
+/** Whether a value stands for itself, be it as plain as `secret`. */
+export function isLiteral(value: string): boolean {
+  return value.length >= 2 && value.length <= MAX_CHARS && !REFERENCE.test(value) && !CODE.test(value);
+}
+
 /** What stands where a password would: names of variables, types, words for its absence, templates. */
 const STAND_IN = new RegExp(
   `^(?:${[
@@ -21,7 +30,7 @@ const NUMBER_OR_VERSION = /^(?:v?\d{1,9}(?:\.\d{1,9}){0,4}|\d{1,6}[a-z]{0,3}|0x[
 const PATH = /^(?:~|\.{1,2})?\/[\w.-]{1,60}(?:\/|$)|^[a-z]{2,12}:\/\/|^\/\//i;
 const NEGATION = /^!{1,2}[a-z_$][\w$]{0,60}(?:\.|$)/i;
 const MIN_CHARS = 4;
-const MAX_CHARS = 80;
+const MAX_CHARS = 128;
 
 /** True when a program or a person writes this instead of a password. */
 export function isStandIn(value: string): boolean {
@@ -58,9 +67,13 @@ function hasOddCapitals(value: string): boolean {
   return /^[A-Za-z]+$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && randomness(value) > 0.3;
 }
 
+/** Not a word: the longest that stand behind `password:` in programs (labels, states) are shorter. */
+const MIN_LETTERS = 12;
+
 /** A quoted value is a password when it could not be a label, a message or a name of code. */
 export function isQuotedPassword(value: string): boolean {
   if (isStrong(value)) return true;
   if (isStandIn(value) || /\s/.test(value) || value.length < 6) return false;
+  if (/^[a-z]{1,128}$/.test(value)) return value.length >= MIN_LETTERS;
   return !/^[A-Za-z]+(?:[A-Z_.:/-][a-z]*)*:?$/.test(value) && !NUMBER_OR_VERSION.test(value) && !CODE.test(value);
 }

@@ -1,12 +1,12 @@
 import { isUnspacedScriptAt, isWordAt } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
-import { isQuotedPassword, isStandIn, isStrong } from './password-value.js';
+import { isLiteral, isQuotedPassword, isStandIn, isStrong } from './password-value.js';
 import { BACK_LINKS, DETERMINERS, FILLERS, LINKS, PASSWORD_WORDS, PIN_WORDS } from './password-words.js';
 
 /** Between the word and what links it with the password: `password for the staging box is`. */
 const MOST_WORDS_BETWEEN = 7;
 const MAX_WORD_CHARS = 40;
-const MAX_VALUE_CHARS = 80;
+const MAX_VALUE_CHARS = 128;
 
 const QUOTES = '"\'`“”„‘’«»「『';
 const CLOSING: Readonly<Record<string, string>> = {
@@ -47,6 +47,7 @@ interface Word {
   end: number;
   isPin: boolean;
   isPassword: boolean;
+  hasAccount?: boolean;
 }
 
 /** Short words are parts of others: `spinning`, `bypass`, `compass`. */
@@ -70,7 +71,7 @@ interface Span {
   end: number;
 }
 
-const SYMBOL_LINK = /["'`\])\\]{0,4}[ \t\u00a0]{0,12}(?:=>|:=|->|[!=]={1,2}|=|：|:|＝|→|–|—|是|为|為|は|は、)[ \t\u00a0]{0,12}/y;
+const SYMBOL_LINK = /["'`\])\\]{0,4}[ \t\u00a0]{0,12}(?:,(?=[ ]?["'][^"'\s]{8,128}["']\s?\))|=>|:=|->|[!=]={1,2}|=|：|:|＝|→|–|—|是|为|為|は|は、)[ \t\u00a0]{0,12}/y;
 const NOT_A_PASSWORD_NAME =
   /^[_-]?(?:hash|file|path|length|len|field|min|max|policy|reset|prompt|input|type|id|name|manager|hint|confirm|rules?|less|url|count|expir|regex|pattern|valid|strength|label|placeholder|changed|error|es\b|ed\b|ing\b|able|age|port|through|book|word_hash)/i;
 /** The rest of the word itself: `passw|ord`, `lösenord|et`, `PASSWORD|_PROD`. */
@@ -89,7 +90,7 @@ function valueAfter(word: Word): Span | null {
   for (let words = 0; words <= MOST_WORDS_BETWEEN; words += 1) {
     SYMBOL_LINK.lastIndex = position;
     const link = SYMBOL_LINK.exec(text);
-    if (link !== null) return readValue(text, position + link[0].length, { ...word, isLinked: true, isSymbol: true });
+    if (link !== null) return valueBehindSymbol(word, position, link[0]);
     const next = wordAfter(text, position, words > 0);
     if (next === null) return null;
     if (LINKS.has(next.text)) {
@@ -102,6 +103,21 @@ function valueAfter(word: Word): Span | null {
     position = next.end;
   }
   return null;
+}
+
+const NEXT_LINES = /\s{0,2}\n\s{0,8}(?=\S)/y;
+
+function valueBehindSymbol(word: Word, at: number, symbol: string): Span | null {
+  const { text } = word;
+  const from = at + symbol.length;
+  const isCompared = /[!=]=/.test(symbol);
+  const value = readValue(text, from, { ...word, isLinked: true, isSymbol: true, isCompared });
+  NEXT_LINES.lastIndex = from;
+  const lines = value === null && !word.isPin ? NEXT_LINES.exec(text) : null;
+  if (lines === null) return value;
+  // Shown alone on a line of its own, as installers do.
+  const own = readValue(text, from + lines[0].length, { ...word, isLinked: false, isSymbol: false });
+  return own !== null && /^\s*(?:\n|$)/.test(text.slice(own.end, own.end + 40)) ? own : null;
 }
 
 function afterFillers(text: string, from: number, word: Word): Span | null {
@@ -154,6 +170,10 @@ interface Context {
   /** Whether something says that this is the value. */
   isLinked: boolean;
   isSymbol: boolean;
+  /** With `==`: what a password is compared with is one. */
+  isCompared?: boolean;
+  /** Its account stands before it: then also `secret` is a password. */
+  hasAccount?: boolean;
   at: number;
 }
 
@@ -175,6 +195,8 @@ function quotedValue(text: string, start: number, closing: string, context: Cont
   const value = text.slice(start, end);
   if (context.isPin && /^\d{4,8}$/.test(value)) return { start, end };
   if (!context.isPassword || /^[,;)\s]/.test(value)) return null;
+  if (context.hasAccount && isLiteral(value) && !/\s/.test(value)) return { start, end };
+  if (context.isCompared && !isStandIn(value) && !/\s/.test(value)) return { start, end };
   const isTold = context.isLinked && !context.isSymbol && /^[\p{L}\p{N}][^\s]{3,40}$/u.test(value) && !isStandIn(value);
   return isTold || isQuotedPassword(value) || isPhrase(value, text, context) ? { start, end } : null;
 }
@@ -195,13 +217,14 @@ function bareEnd(text: string, start: number): number {
   return escaped > 0 ? start + escaped : end;
 }
 
-const SETTING_NAME = /(?:^|[\n;&?]|# ?|\bexport |\bset |\bENV |-e |\benv )[A-Z0-9_]{0,40}$/;
+const SETTING_NAME = /(?:^|[\n;&?] {0,8}|# ?|\bexport |\bset |\bENV |-e |\benv )[A-Z0-9_]{0,40}$/;
 
 function isBarePassword(text: string, { start, end }: Span, value: string, context: Context): boolean {
   if (context.isPin && context.isLinked && /^\d{4,8}$/.test(value)) return !/[\w.%/:-]/.test(text.charAt(end).replace('.', ''));
   if (!context.isPassword || text.charAt(end) === '(') return false;
   if (!context.isLinked && /[=/]/.test(value)) return false;
   if (isStrong(value)) return true;
+  if (context.hasAccount && context.isSymbol && isLiteral(value)) return /[;\s"']|^$/.test(text.charAt(end));
   if (!context.isLinked || isStandIn(value)) return false;
   if (/^\d{6,12}$/.test(value)) return !/[\w.%/-]/.test(text.charAt(end).replace('.', ''));
   // A setting of the environment takes its value as it stands: `DB_PASSWORD=winter`.
@@ -248,10 +271,10 @@ function unquoted(text: string, from: number, to: number): Span {
 
 const NEXT_PASSWORD = /passw(?:or)?d|passwort|lösenord|pwd|pass(?![a-z])|secret|accountkey|accesskey|contraseña|mot de passe|密码/iu;
 
-/** Whether a password is given within `reach` characters behind `from`: what stands before it is its account. */
-export function hasPasswordAfter(text: string, from: number, reach: number): boolean {
+/** The password that is given within `reach` characters behind `from`, where its account stands; null when there is none. */
+export function passwordOfAccount(text: string, from: number, reach: number): { start: number; end: number } | null {
   const match = NEXT_PASSWORD.exec(text.slice(from, from + reach));
-  if (match === null) return false;
+  if (match === null) return null;
   const at = from + match.index;
-  return valueAfter({ text, at, end: at + match[0].length, isPin: false, isPassword: true }) !== null;
+  return valueAfter({ text, at, end: at + match[0].length, isPin: false, isPassword: true, hasAccount: true });
 }

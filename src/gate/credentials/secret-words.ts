@@ -2,7 +2,7 @@
 export const SECRET_WORDS: readonly string[] = [
   ...['key', 'token', 'secret', 'passw', 'passphrase', 'pwd', 'credential', 'auth', 'bearer', 'jwt', 'pass=', 'pass:'],
   ...['cookie', 'session=', 'session_id', 'sessionid', 'signature', 'sig=', 'hmac', 'dsn', 'salt', '_sid', 'pin:'],
-  ...['leaked', 'pasted', 'private', 'webhook', 'encryption', 'otp', 'api_', 'apitoken', '_pat', 'pass"', "pass'"],
+  ...['leaked', 'pasted', 'private', 'webhook', 'encryption', 'otp', 'unseal', 'api_', 'apitoken', '_pat', 'pass"', "pass'"],
   // Swedish, Danish and Norwegian, German, Dutch, French, Spanish, Portuguese, Italian, Polish, Finnish, Chinese
   ...['nyckel', 'nøgle', 'nøkkel', 'schlüssel', 'schluessel', 'sleutel', 'clé', 'jeton', 'clave', 'llave', 'chave'],
   ...['chiave', 'klucz', 'avain', 'avaime', 'lösenord', 'kennwort', 'passwort', 'contraseña', 'senha', 'hasło'],

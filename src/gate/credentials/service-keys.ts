@@ -13,7 +13,6 @@ const REACH_CHARS = 64;
 const MIN_KEY_CHARS = 12;
 const MAX_OPEN_CHARS = 160;
 const MIN_ENTROPY = 2.6;
-const MIN_ENTROPY_ASSIGNED = 1.5;
 
 /** Keys without a mark of their own, told by the name of their service shortly before them. */
 export interface ServiceKeys {
@@ -98,10 +97,15 @@ function examineAfter(text: string, name: Name, report: Report): number {
     if (isOtherToken(text, token)) continue;
     const between = text.slice(at, token.start);
     const key = shapes.closed === null ? null : keyIn(token, shapes.closed, between);
-    if (key !== null) report(key.start, key.end);
+    if (key !== null) report(joinStart(text, end, key.start), key.end);
     else if (LINKED.test(between) && isRandom(token, end)) report(token.start, token.end);
   }
   return Math.max(at + 1, stepOver);
+}
+
+/** A key that hangs on to the name goes with what is between. */
+function joinStart(text: string, nameEnd: number, start: number): number {
+  return /^[\w.-]{1,24}$/.test(text.slice(nameEnd, start)) && /[-.]/.test(text.charAt(start - 1)) ? nameEnd : start;
 }
 
 function findOpen(text: string, from: number, open: RegExp, report: Report): void {
@@ -114,7 +118,8 @@ function findOpen(text: string, from: number, open: RegExp, report: Report): voi
 function joinedTokens(text: string, from: number): Token[] {
   const end = tokenRunEnd(text, from);
   if (end - from < MIN_KEY_CHARS || end - from > MAX_TOKEN_CHARS) return [];
-  const start = from + (JOINED.exec(text.slice(from, from + 48))?.[0].length ?? 0);
+  const prefix = JOINED.exec(text.slice(from, from + 48))?.[0] ?? '';
+  const start = from + prefix.length;
   return start > from && end - start >= MIN_KEY_CHARS ? [{ start, end, text: text.slice(start, end) }] : [];
 }
 
@@ -128,7 +133,8 @@ function keyIn(token: Token, shape: RegExp, between: string): { start: number; e
 
 function isKey(token: string, between: string): boolean {
   if (WHOLE_UUID.test(token)) return SECRET_BETWEEN.test(between) || /^\S{0,40}["']?(?:\s?[:=-]\s?| )["']?$/.test(between);
-  if (ASSIGNED_BEFORE.test(between)) return entropy(token) > MIN_ENTROPY_ASSIGNED && (/\d/.test(token) || isUnbroken(token));
+  if (/^\d{1,400}$/.test(token)) return /(?:key|token|secret|access)["']?\s{0,2}[:= -]\s{0,2}["']?$/i.test(between);
+  if (ASSIGNED_BEFORE.test(between)) return /\d.*[a-z]|[a-z].*\d/i.test(token) || isUnbroken(token);
   if (!/\d/.test(token) && randomness(token) < 0.3) return false;
   return entropy(token) > MIN_ENTROPY && (randomness(token) > 0.26 || /^[0-9a-f-]{1,400}$/i.test(token));
 }
