@@ -10,7 +10,7 @@ import { passwordOfAccount } from './passwords.js';
 const PAIR =
   /["']?\s{0,2}(?:[:=：]|is|are|är|ist|sind|est|son)\s{0,2}["'`]?[\w.@+-]{2,64}\s{0,2}[/|:]\s{0,2}["'`]?([^\s"'`,;<>]{4,80})/iuy;
 const NAME =
-  /(?:s|name| ?_?id|[_-]?name)?["'\]\\]{0,3}(?:\s{0,12}(?:=>|:=|[:=])\s{0,12}|\s{1,3})["'`\\]{0,2}([\w.@+\\-]{2,80})["'`\\]{0,2}(?=[\s,;)}]|$)/iy;
+  /(?:s|name| ?_?id|[_-]?name)?["'\]\\]{0,3}(?:\s{0,12}(?:=>|:=|[:=])\s{0,12}|\s{1,3})["'`\\]{0,2}([\w.@+-]{2,80}(?:\\{1,2}[\w.@+-]{1,80})?)["'`\\]{0,2}(?=[\s,;)}]|$)/iy;
 const WORDS: readonly string[] = [
   ...['login', 'credential', 'creds', 'user', 'uid=', 'accesskeyname', 'logon', 'account', 'client', 'anmeldung', 'zugang', 'zugangsdaten'],
   ...['inloggning', 'användare', 'användarnamn', 'konto', 'identifiant', 'usuario', 'utilizador', '账号', '用户名'],

@@ -3,6 +3,7 @@ import type { Detector, Report } from '../detector.js';
 import { UUID } from '../uuid.js';
 import { isOtherToken } from './other-tokens.js';
 import { looksRandom } from './random-token.js';
+import { randomness } from './randomness.js';
 import { SECRET_WORDS } from './secret-words.js';
 import { isTokenAt, MAX_TOKEN_CHARS, type Token, tokenRunEnd, valueIn } from './tokens.js';
 
@@ -34,6 +35,8 @@ function examineAfter(text: string, at: number, wordEnd: number, report: Report)
     const gap = token.start - wordEnd;
     if (isSecret(text, token, gap)) report(token.start, token.end);
   }
+  const short = shortSecret(text, wordEnd);
+  if (short !== null) report(short.start, short.end);
   return Math.max(at + 1, tokens.stepOver);
 }
 
@@ -43,6 +46,21 @@ function isSecret(text: string, token: Token, gap: number): boolean {
     return UUID_KEY_BEFORE.test(before) && !NO_SECRET_KEY_BEFORE.test(before);
   }
   return looksRandom(token.text, { gap, isSecretWord: true }) && !isOtherToken(text, token);
+}
+
+const ASSIGNED = /(?:s|_\w{1,16})?["'\]\\]{0,3}\s{0,3}(?:=>|:=|[:=])\s{0,3}["'`\\]{0,2}(?=[A-Za-z0-9]{8,11}(?![\w.()/+=~[-]))/y;
+const SHORT = /[A-Za-z0-9]{8,11}/y;
+
+/** Shorter ones only where they are assigned, and odder ones. */
+function shortSecret(text: string, wordEnd: number): { start: number; end: number } | null {
+  ASSIGNED.lastIndex = wordEnd;
+  if (!ASSIGNED.test(text)) return null;
+  SHORT.lastIndex = ASSIGNED.lastIndex;
+  const match = SHORT.exec(text);
+  const token = match?.[0] ?? '';
+  if (!/\d.*[A-Za-z].*\d|[A-Za-z].*\d.*[A-Za-z]/.test(token) || randomness(token) < 0.4) return null;
+  const found = { start: SHORT.lastIndex - token.length, end: SHORT.lastIndex };
+  return isOtherToken(text, { ...found, text: token }) ? null : found;
 }
 
 export interface TokensAfter {

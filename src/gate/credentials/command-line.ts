@@ -53,13 +53,13 @@ function examineOption(text: string, at: number, option: Option, report: Report)
   const start = from + (/^["']/.test(match) && !option.isPair ? 1 : 0);
   const end = from + match.length;
   const value = text.slice(start, end);
-  if (value.startsWith('-') || isStandIn(option.isPair ? value.replace(/^["']|["']$/g, '') : value)) return at + 1;
+  if (value.startsWith('-') || (!option.isPair && isStandIn(value))) return at + 1;
   reportAccount(command, at + 1 - command.length, report);
   report(start, end);
   return end;
 }
 
-const ACCOUNT = /\s(?:-u|-U|--user(?:name)?|\/user:)[ =]?["']?([^\s"'`;|&<>%$-][^\s"'`;|&<>]{1,80})/;
+const ACCOUNT = /\s(?:-u|-U|--user(?:name)?|\/user:)[ =]?["']?([\w.@+][\w.@+\\-]{1,80})/;
 
 /** The account that stands before the password on the line. */
 function reportAccount(command: string, offset: number, report: Report): void {

@@ -8,14 +8,14 @@ import type { Token } from './tokens.js';
 
 const BEFORE_CHARS = 32;
 const SUM_OR_ID_BEFORE =
-  /(?:commit|sha(?:-?\d{1,3})?|rev(?:ision)?|hash|checksum|etag|digest|integrity|md5|blob|tree|index|object|parent|merge|uuid|guid|trace|span|request|correlation|fingerprint|build|version|image|layer|cid|nonce|fixture|example id|thumbprint|keygrip|event|file|path|key id|keyid|key_id|kid|pubkey|public[ _-]?key|serial|snapshot|[gp]gp[ _-]?key|pubkey\d{0,3})(?:[_-]?id)?["'\]_\s:=#(@>-]{0,6}$/i;
+  /(?:commit|sha(?:-?\d{1,3})?|rev(?:ision)?|hash|checksum|etag|digest|integrity|md5|blob|tree|index|object|parent|merge|uuid|guid|trace|span|request|correlation|fingerprint|build|version|image|layer|cid|nonce|fixture|example id|thumbprint|keygrip|event|file|path|key id|keyid|key_id|kid|pubkey|public[ _-]?key|serial|snapshot|(?:gpg|pgp)[ _-]?key|pubkey\d{0,3})(?:[_-]?id)?["'\]_\s:=#(@>-]{0,6}$/i;
 const FILE_ENDING =
   /\.(?:pyc?|m?js|c?ts|tsx|jsx|json|md|html?|css|png|jpe?g|gif|svg|so|go|rs|java|c|h|txt|lock|ya?ml|toml|gz|tgz|zip|map|wasm|com|org|net|io|dev|app|p[lm]|sh|pdf|xml|conf|cfg|ini|log|deb|crt|cer|der|bz2|xz|tar|rb|php|cc|cpp|hpp)(?![\w-])/i;
 const SELF_NAMED = /^(?:(?:sha\d{1,3}|md5)[-:]|CVE-\d|RFC-?\d)/i;
 const VERSION_OR_DATE = /^\d{4}-\d\d-\d\d|^v?\d{1,6}\.\d{1,6}(?:\.\d{1,6}){0,3}(?:[-+]|$)/;
 const FLOAT = /^[-+]?\d{1,9}\.\d{1,60}(?:e[-+]?\d{1,6})?[a-z]?\d{0,3}$/i;
 const ALGORITHMS =
-  /^(?:[a-z]{1,16}[_-])?(?:sha|hmac|aes|chacha|poly|curve|ed|rsa|ecdsa|blake|md|x)[a-z]{0,8}\d{1,5}(?:[_-]?[a-z]{2,12}\d{0,5}){1,3}$/i;
+  /^(?:[a-z]{1,16}[_-])?(?:sha|hmac|aes|chacha|poly|curve|rsa|ecdsa|blake|md5|ed25519|x25519|x509|utf|base)[a-z]{0,8}\d{1,7}(?:[_-]?[a-z]{2,12}\d{0,5}){0,3}$/i;
 
 export function isOtherToken(text: string, token: Token): boolean {
   return (
@@ -23,6 +23,7 @@ export function isOtherToken(text: string, token: Token): boolean {
     VERSION_OR_DATE.test(token.text) ||
     FLOAT.test(token.text) ||
     ALGORITHMS.test(token.text) ||
+    token.text.startsWith('//') ||
     FILE_ENDING.test(token.text) ||
     text.charAt(token.end) === '@' ||
     SUM_OR_ID_BEFORE.test(text.slice(Math.max(0, token.start - BEFORE_CHARS), token.start)) ||

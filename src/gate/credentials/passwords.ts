@@ -91,7 +91,7 @@ function valueAfter(word: Word): Span | null {
     SYMBOL_LINK.lastIndex = position;
     const link = SYMBOL_LINK.exec(text);
     if (link !== null) return valueBehindSymbol(word, position, link[0]);
-    const next = wordAfter(text, position, words > 0);
+    const next = isVerb(word) ? null : wordAfter(text, position, words > 0);
     if (next === null) return null;
     if (LINKS.has(next.text)) {
       const value = afterFillers(text, next.end, word);
@@ -103,6 +103,11 @@ function valueAfter(word: Word): Span | null {
     position = next.end;
   }
   return null;
+}
+
+/** `pass it to …`: only a sign behind it makes it a noun. */
+function isVerb({ text, at, end }: Word): boolean {
+  return text.slice(at, end).toLowerCase() === 'pass';
 }
 
 const NEXT_LINES = /\s{0,2}\n\s{0,8}(?=\S)/y;
@@ -217,7 +222,7 @@ function bareEnd(text: string, start: number): number {
   return escaped > 0 ? start + escaped : end;
 }
 
-const SETTING_NAME = /(?:^|[\n;&?] {0,8}|# ?|\bexport |\bset |\bENV |-e |\benv )[A-Z0-9_]{0,40}$/;
+const SETTING_NAME = /(?:^ {0,8}|[\n;&?] {0,8}|# ?|\bexport |\bset |\bENV |-e |\benv )[A-Z0-9_]{0,40}$/;
 
 function isBarePassword(text: string, { start, end }: Span, value: string, context: Context): boolean {
   if (context.isPin && context.isLinked && /^\d{4,8}$/.test(value)) return !/[\w.%/:-]/.test(text.charAt(end).replace('.', ''));
@@ -269,12 +274,12 @@ function unquoted(text: string, from: number, to: number): Span {
   return { start, end };
 }
 
-const NEXT_PASSWORD = /passw(?:or)?d|passwort|lösenord|pwd|pass(?![a-z])|secret|accountkey|accesskey|contraseña|mot de passe|密码/iu;
+const NEXT_PASSWORD = /passw(?:or)?d|passwort|lösenord|pwd|pass(?![a-z])|secret(?![_-][a-z])|accountkey|accesskey|contraseña|mot de passe|密码/iu;
 
 /** The password that is given within `reach` characters behind `from`, where its account stands; null when there is none. */
 export function passwordOfAccount(text: string, from: number, reach: number): { start: number; end: number } | null {
   const match = NEXT_PASSWORD.exec(text.slice(from, from + reach));
   if (match === null) return null;
   const at = from + match.index;
-  return valueAfter({ text, at, end: at + match[0].length, isPin: false, isPassword: true, hasAccount: true });
+  return valueAfter({ text, at, end: at + match[0].length, isPin: false, isPassword: true, hasAccount: !/secret/i.test(match[0]) });
 }

@@ -65,7 +65,7 @@ function compile(shapes: readonly string[]): Shapes {
 }
 
 function shapePattern(shapes: readonly string[]): RegExp | null {
-  return shapes.length === 0 ? null : new RegExp(`(?<![\\w/+-])(?:${shapes.join('|')})(?![\\w/+-])`, 'gi');
+  return shapes.length === 0 ? null : new RegExp(`(?<![\\w+-])(?:${shapes.join('|')})(?![\\w/+-])`, 'gi');
 }
 
 /** All that may be run, to be tested. */
@@ -83,7 +83,7 @@ const WHOLE_UUID = new RegExp(`^${UUID}$`);
 const SECRET_WORD = 'key|token|secret|private|access|api|pass|pwd|auth|cred|bearer|client|login|user|_id|sid';
 const SECRET_BETWEEN = new RegExp(SECRET_WORD, 'i');
 /** The name, a word that means a secret, a sign, the key: nothing else stands there. */
-const ASSIGNED_BEFORE = new RegExp(`(?:${SECRET_WORD})["'\\]]{0,2}\\s{0,2}[:= -]\\s{0,2}["'\`]?$`, 'i');
+const ASSIGNED_BEFORE = new RegExp(`(?:${SECRET_WORD})["'\\]]{0,2}\\s{0,2}(?:=>|[:= -])\\s{0,2}["'\`]?$`, 'i');
 const LINKED = new RegExp(`${SECRET_WORD}|[:=]`, 'i');
 /** `service-SECRET-…`: the key hangs on to the name. */
 const JOINED = new RegExp(`^[-_.=]?(?:(?:${SECRET_WORD})[-_.=]?){0,4}`, 'i');

@@ -25,12 +25,16 @@ export function isTokenAt(text: string, index: number): boolean {
   return TOKEN[text.charCodeAt(index)] === 1;
 }
 
-/** The value in a run: behind the last `name=`, without the dashes and dots around it. */
+const HEX_PAIR = /^[0-9A-Fa-f]{2}$/;
+
+/** The value in a run: behind `%3D` or the last `name=`, without the dashes and dots around it. */
 export function valueIn(text: string, from: number, to: number): Token {
   let start = from;
-  const assignment = text.slice(from, to).lastIndexOf('=', to - from - 4);
-  if (assignment >= 0) start += assignment + 1;
+  if (text.charAt(from - 1) === '%' && HEX_PAIR.test(text.slice(from, from + 2))) start += 2;
   let end = to;
+  while (end > start && text.charAt(end - 1) === '=') end -= 1;
+  start = Math.max(start, text.lastIndexOf('=', end - 1) + 1);
+  end = to;
   while (end > start && '._-'.includes(text.charAt(end - 1))) end -= 1;
   while (end - start > 2 && text.charAt(end - 1) === '=' && text.charAt(end - 3) === '=') end -= 1;
   return { start, end, text: text.slice(start, end) };
