@@ -8,12 +8,13 @@ import { passwordOfAccount } from './passwords.js';
  */
 
 const PAIR =
-  /["']?\s{0,2}(?:[:=：]|is|are|är|ist|sind|est|son)\s{0,2}["'`]?[\w.@+-]{2,64}\s{0,2}[/|:]\s{0,2}["'`]?([^\s"'`,;<>]{4,80})/iuy;
+  /\p{L}{0,5}["']?\s{0,2}(?:[:=：]|is|are|är|ist|sind|est|son|(?<=[sn])\s)\s{0,2}["'`]?[\w.@+-]{2,64}\s{0,2}[/|:]\s{0,2}["'`]?([^\s"'`,;<>]{4,80})/iuy;
 const NAME =
   /(?:s|name| ?_?id|[_-]?name)?["'\]\\]{0,3}(?:\s{0,12}(?:=>|:=|[:=])\s{0,12}|\s{1,3})["'`\\]{0,2}([\w.@+-]{2,80}(?:\\{1,2}[\w.@+-]{1,80})?)["'`\\]{0,2}(?=[\s,;)}]|$)/iy;
 const WORDS: readonly string[] = [
   ...['login', 'credential', 'creds', 'user', 'uid=', 'accesskeyname', 'logon', 'account', 'client', 'anmeldung', 'zugang', 'zugangsdaten'],
   ...['inloggning', 'användare', 'användarnamn', 'konto', 'identifiant', 'usuario', 'utilizador', '账号', '用户名'],
+  ...['credencia', 'credenziali', 'inloggegevens', '凭据', 'tunnus'],
 ];
 /** How far behind the name of an account its password may stand. */
 const REACH_CHARS = 100;
@@ -37,6 +38,7 @@ function reportPassword(text: string, wordEnd: number, report: Report): boolean 
   const written = match[1] ?? '';
   if (text.slice(Math.max(0, wordEnd - 40), wordEnd).includes('://')) return false;
   const value = written.replace(/[.,:)]{1,80}$/, '');
+  if (/[a-z]$/i.test(text.charAt(wordEnd - 1)) && value.includes('/')) return false;
   if (!isStrong(value) || value.startsWith('/')) return false;
   const start = PAIR.lastIndex - written.length;
   report(start, start + value.length);

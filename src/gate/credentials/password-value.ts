@@ -15,7 +15,7 @@ const STAND_IN = new RegExp(
     '\\*{1,80}|x{1,80}|\\.{1,80}|•{1,80}|_{1,80}|-{1,80}|\\?{1,80}',
     '<.*|\\$\\{.*|\\$\\(.*|\\$[A-Za-z_]\\w*|%\\w+%|%[a-z]|\\{.*|\\[.*|@\\w+',
     'null|none|nil|undefined|true|false|yes|no|empty|unset|required|optional|default|disabled|enabled',
-    'password\\d?|passwd|pass|secret|changeme|change-me|change_me|redacted|hidden|masked|test|todo|foo|bar|example',
+    '1?password\\d?|passwd|pass|secret|changeme|change-me|change_me|redacted|hidden|masked|test|todo|foo|bar|example',
     'your\\w*|my[a-z_-]*password|some[a-z_-]*password|example.*|placeholder.*',
     'process\\.env.*|os\\.environ.*|env\\..*|import\\.meta.*|args\\..*|secrets\\..*|vars?\\..*',
     'string|str|text|bytes|bool|boolean|int|number|object|any|void|function|return|const|let|type|buffer|char',
@@ -29,6 +29,7 @@ const ENTITY_OR_ESCAPE = /^(?:&\w+;?|\\\w+|%[0-9A-F]{2})$/i;
 const NUMBER_OR_VERSION = /^(?:v?\d{1,9}(?:\.\d{1,9}){0,4}|\d{1,6}[a-z]{0,3}|0x[0-9a-f]{1,16})$/i;
 const PATH = /^(?:~|\.{1,2})?\/[\w.-]{1,60}(?:\/|$)|^[a-z]{2,12}:\/\/|^\/\//i;
 const NEGATION = /^!{1,2}[a-z_$][\w$]{0,60}(?:\.|$)/i;
+const UUID_OR_HASH = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{19,22}|[0-9a-f]{7,64})$/i;
 const MIN_CHARS = 4;
 const MAX_CHARS = 128;
 
@@ -43,6 +44,17 @@ export function isStandIn(value: string): boolean {
     PATH.test(value) ||
     NEGATION.test(value)
   );
+}
+
+const FILE_OR_HOST = /\.[a-z]{2,4}$|^[a-z][\w-]{0,60}\.[a-z][\w-]{0,60}\.[a-z]{2,12}$/i;
+/** `AES-256-GCM`, `ISO-8859-1`, `python3`, `1Password`, `OAuth2-Proxy`. */
+const NAME_OF_A_THING = /^(?:[A-Z0-9][A-Z0-9.-]{0,80}|[A-Za-z]{1,40}-?\d{1,3}|\d{1,4}-?[A-Za-z]{1,40}|v?\d{1,4}(?:[._-]\w{1,12}){1,4})$/;
+
+/** So unlike the words of a sentence that it is one wherever the sentence speaks of passwords. */
+export function isUnlikeWords(value: string): boolean {
+  if (value.length < 8 || !isStrong(value) || /[/\\=()<>|~]|^[@#&+-]|:\d/.test(value)) return false;
+  if (NAME_OF_A_THING.test(value) || FILE_OR_HOST.test(value) || UUID_OR_HASH.test(value)) return false;
+  return /\d/.test(value) || hasOddCapitals(value);
 }
 
 /** Has what passwords have and words have not: letters and digits mixed, signs, capitals in odd places. */

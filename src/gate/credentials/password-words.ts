@@ -23,7 +23,7 @@ export const PIN_WORDS: readonly string[] = [
 
 /** What stands between the word and the password: it is, was, reads. */
 export const LINKS: ReadonlySet<string> = new Set([
-  ...['is', 'was', 'be', 'becomes', 'became', 'reads', 'equals', "it's", 'as', 'are', 'to', 'of', 'namely'],
+  ...['is', 'was', 'be', 'becomes', 'became', 'reads', 'equals', "it's", 'as', 'are', 'to', 'of', 'namely', 'been'],
   ...['är', 'var', 'blir', 'blev', 'heter', 'lyder', 'till'],
   ...['ist', 'war', 'lautet', 'lautete', 'wird', 'wäre', 'sei', 'heißt', 'auf', 'zu', 'sind'],
   ...['est', 'était', 'sera', 'devient', 'en', 'sont', 'à'],

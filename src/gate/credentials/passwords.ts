@@ -1,6 +1,6 @@
 import { isUnspacedScriptAt, isWordAt } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
-import { isLiteral, isQuotedPassword, isStandIn, isStrong } from './password-value.js';
+import { isLiteral, isQuotedPassword, isStandIn, isStrong, isUnlikeWords } from './password-value.js';
 import { BACK_LINKS, DETERMINERS, FILLERS, LINKS, PASSWORD_WORDS, PIN_WORDS } from './password-words.js';
 
 /** Between the word and what links it with the password: `password for the staging box is`. */
@@ -56,7 +56,7 @@ const MIN_INNER_CHARS = 5;
 function examineWord(word: Word, report: Report): void {
   const { text, at, end } = word;
   if (end - at < MIN_INNER_CHARS && !standsAlone(text, at, end)) return;
-  const value = valueAfter(word) ?? valueBefore(text, at);
+  const value = valueAfter(word) ?? (end - at < MIN_INNER_CHARS && !isUnspacedScriptAt(text, at) ? null : valueBefore(text, at));
   if (value !== null) report(value.start, value.end);
 }
 
@@ -81,11 +81,15 @@ const REST_OF_PASSWORD = /^(?:ords?|ort|d)/i;
 function valueAfter(word: Word): Span | null {
   const { text } = word;
   let position = word.end;
-  if (!isUnspacedScriptAt(text, word.end - 1)) {
+  if (isUnspacedScriptAt(text, word.end - 1)) {
+    const value = unspacedValue(word);
+    if (value !== null) return value;
+  } else {
     REST_OF_WORD.lastIndex = position;
     const rest = REST_OF_WORD.exec(text)?.[0] ?? '';
     if (NOT_A_PASSWORD_NAME.test(rest.replace(REST_OF_PASSWORD, ''))) return null;
     position += rest.length;
+    if (/^['’]s\s/.test(text.slice(position, position + 3))) return afterFillers(text, position + 2, word);
   }
   for (let words = 0; words <= MOST_WORDS_BETWEEN; words += 1) {
     SYMBOL_LINK.lastIndex = position;
@@ -96,9 +100,9 @@ function valueAfter(word: Word): Span | null {
     if (LINKS.has(next.text)) {
       const value = afterFillers(text, next.end, word);
       if (value !== null) return value;
-    } else if (words === 0 && word.end - word.at >= MIN_INNER_CHARS) {
+    } else if (word.end - word.at >= MIN_INNER_CHARS) {
       const value = readValue(text, next.start, { ...word, isLinked: false, isSymbol: false });
-      if (value !== null) return value;
+      if (value !== null && (words === 0 || isUnlikeWords(text.slice(value.start, value.end)))) return value;
     }
     position = next.end;
   }
@@ -119,10 +123,37 @@ function valueBehindSymbol(word: Word, at: number, symbol: string): Span | null 
   const value = readValue(text, from, { ...word, isLinked: true, isSymbol: true, isCompared });
   NEXT_LINES.lastIndex = from;
   const lines = value === null && !word.isPin ? NEXT_LINES.exec(text) : null;
-  if (lines === null) return value;
+  if (lines === null) return value ?? (symbol.endsWith(': ') ? listedValue(word, from) : null);
   // Shown alone on a line of its own, as installers do.
   const own = readValue(text, from + lines[0].length, { ...word, isLinked: false, isSymbol: false });
   return own !== null && /^\s*(?:\n|$)/.test(text.slice(own.end, own.end + 40)) ? own : null;
+}
+
+/** `Passwords: staging X, production Y`. */
+function listedValue(word: Word, from: number): Span | null {
+  const { text } = word;
+  let position = from;
+  for (let words = 0; words < 4; words += 1) {
+    const next = wordAfter(text, position, words > 0) ?? wordAt(text, position);
+    if (next === null || !word.isPassword) return null;
+    const value = readValue(text, next.start, { ...word, isLinked: false, isSymbol: false });
+    if (value !== null && isUnlikeWords(text.slice(value.start, value.end))) return value;
+    position = next.end;
+  }
+  return null;
+}
+
+const UNSPACED = /[^!-~\n]{0,12}/y;
+
+/** `密码已经改成 X`: words up to the first that is written in ASCII. */
+function unspacedValue(word: Word): Span | null {
+  const { text } = word;
+  UNSPACED.lastIndex = word.end;
+  const between = UNSPACED.exec(text)?.[0] ?? '';
+  if (/[。；！？]/.test(between)) return null;
+  const start = word.end + between.length;
+  const isLinked = /[是为為：＝]\s?["“「『]?$/.test(between);
+  return readValue(text, start, { ...word, isLinked, isSymbol: false });
 }
 
 function afterFillers(text: string, from: number, word: Word): Span | null {
@@ -146,18 +177,23 @@ interface FoundWord extends Span {
 
 /** The next word of the sentence; null where it ends. Line breaks are spaces only once. */
 function wordAfter(text: string, from: number, isWithin: boolean): FoundWord | null {
-  let start = from;
+  let start = text.charAt(from) === ',' ? from + 1 : from;
   let breaks = 0;
   while (start - from < 8 && (text.charAt(start) === '\\' || isSpace(text, start) || (!isWithin && '"\')]'.includes(text.charAt(start)) && isSpace(text, start + 1)))) {
     if (text.charCodeAt(start) === 10 && ++breaks > 1) return null;
     start += 1;
   }
   if (start >= text.length || (start === from && !isUnspacedScriptAt(text, start))) return null;
+  return wordAt(text, start, isWithin);
+}
+
+function wordAt(text: string, start: number, isWithin = true): FoundWord | null {
   let end = start;
   while (end < text.length && end - start < MAX_VALUE_CHARS && !isSpace(text, end)) end += 1;
+  if (end === start) return null;
   const written = text.slice(start, end);
   if (isWithin && /[;{}<>|]/.test(written)) return null;
-  const endsSentence = /[.!?]["')]{0,2}$/.test(written) && end - start < MAX_WORD_CHARS && !isStrong(written);
+  const endsSentence = /[.!?]["')]{0,2}$/.test(written) && end - start < MAX_WORD_CHARS && !isStrong(written.replace(/[.!?]\W{0,3}$/, ''));
   if (isWithin && endsSentence) return null;
   const colon = written.search(/[:=：]/);
   if (colon > 0 && /^\p{L}+$/u.test(written.slice(0, colon))) end = start + colon;
@@ -197,6 +233,8 @@ function quotedValue(text: string, start: number, closing: string, context: Cont
   while (end - start <= MAX_VALUE_CHARS && end < text.length && !closing.includes(text.charAt(end)) && text.charCodeAt(end) !== 10) end += 1;
   if (end - start > MAX_VALUE_CHARS) return null;
   while (end > start && text.charAt(end - 1) === '\\') end -= 1;
+  // French puts spaces inside of its quotes.
+  if (closing === '»' && isSpace(text, start) && isSpace(text, end - 1)) return quotedValue(text, start + 1, text.charAt(end - 1), context);
   const value = text.slice(start, end);
   if (context.isPin && /^\d{4,8}$/.test(value)) return { start, end };
   if (!context.isPassword || /^[,;)\s]/.test(value)) return null;
@@ -243,11 +281,31 @@ const BEFORE_CHARS = 140;
 function valueBefore(text: string, at: number): Span | null {
   const before = text.slice(Math.max(0, at - BEFORE_CHARS), at);
   const offset = at - before.length;
+  const unlike = unlikeBefore(before);
+  if (unlike !== null) return { start: offset + unlike.start, end: offset + unlike.end };
   const unspaced = /([!-~]{4,80}?)["'`”」]?\s?(?:作为|作為|做|当|當|是)[^!-~\s]{0,8}$/u.exec(before);
   const bounds = unspaced ? { start: unspaced.index, end: unspaced.index + (unspaced[1] ?? '').length } : spacedBefore(before);
   if (bounds === null) return null;
   const value = before.slice(bounds.start, bounds.end);
   return isStrong(value) ? { start: offset + bounds.start, end: offset + bounds.end } : null;
+}
+
+/** `try X, that is the root password`: the nearest of the last words of the sentence that is like no word. */
+function unlikeBefore(before: string): Span | null {
+  if (!isSpace(before, before.length - 1) && !/\s\S{0,20}-$/.test(before)) return null;
+  let end = before.length;
+  for (let words = 0; words < MOST_WORDS_BETWEEN; words += 1) {
+    while (end > 0 && isSpace(before, end - 1)) end -= 1;
+    let start = end;
+    while (start > 0 && !isSpace(before, start - 1)) start -= 1;
+    const span = unquoted(before, start, end);
+    const written = before.slice(start, end);
+    if ((start === 0 && before.length === BEFORE_CHARS) || /[;{}<>|=()]|\n/.test(written)) return null;
+    if (isUnlikeWords(before.slice(span.start, span.end))) return span;
+    if (/[.!?]$/.test(written)) return null;
+    end = start;
+  }
+  return null;
 }
 
 function spacedBefore(before: string): Span | null {
