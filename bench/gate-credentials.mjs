@@ -64,7 +64,9 @@ function recallOn(file, find) {
 
 function isRemoved({ text, secrets }, findings) {
   if (secrets.length === 0) return findings.length > 0;
-  return secrets.every((secret) => occurrences(text, secret).some((at) => isCovered(at, secret.length, findings)));
+  return secrets.every((secret) =>
+    occurrences(text, secret).some((at) => isCovered(at, secret.length, findings)),
+  );
 }
 
 function occurrences(text, secret) {
@@ -75,7 +77,8 @@ function occurrences(text, secret) {
 
 function isCovered(at, length, findings) {
   let covered = 0;
-  for (const { start, end } of findings) covered += Math.max(0, Math.min(end, at + length) - Math.max(start, at));
+  for (const { start, end } of findings)
+    covered += Math.max(0, Math.min(end, at + length) - Math.max(start, at));
   return covered >= COVERED * length;
 }
 
@@ -92,15 +95,32 @@ function hitsOn(folders, find) {
       hits += findings.length;
       if (process.env.BENCH_HITS)
         for (const { start, end } of findings)
-          console.log(`    ${name}: ${message.slice(Math.max(0, start - 60), start)}>>>${message.slice(start, end)}<<<`.replace(/\n/g, '\\n'));
+          console.log(
+            `    ${name}: ${message.slice(Math.max(0, start - 60), start)}>>>${message.slice(start, end)}<<<`.replace(
+              /\n/g,
+              '\\n',
+            ),
+          );
     }
     const { processor } = watch.lap();
-    rows.push([name, (text.length / 1e6).toFixed(2), hits, ((hits * 1e6) / text.length).toFixed(1), (text.length / 1000 / processor).toFixed(1)]);
+    rows.push([
+      name,
+      (text.length / 1e6).toFixed(2),
+      hits,
+      ((hits * 1e6) / text.length).toFixed(1),
+      (text.length / 1000 / processor).toFixed(1),
+    ]);
     all.chars += text.length;
     all.hits += hits;
     all.ms += processor;
   }
-  rows.push(['all', (all.chars / 1e6).toFixed(2), all.hits, ((all.hits * 1e6) / all.chars).toFixed(1), (all.chars / 1000 / all.ms).toFixed(1)]);
+  rows.push([
+    'all',
+    (all.chars / 1e6).toFixed(2),
+    all.hits,
+    ((all.hits * 1e6) / all.chars).toFixed(1),
+    (all.chars / 1000 / all.ms).toFixed(1),
+  ]);
   printTable(['', 'MB', 'hits', 'per MB', 'MB/s of processor time'], rows);
   const perMb = (all.hits * 1e6) / all.chars;
   printGoal('hits per MB of clean text (at most 8)', perMb, perMb <= 8);

@@ -2,7 +2,17 @@
 // Without a name all run. What the figures mean, and the last ones: docs/performance.md.
 import { describeMachine, inTemporaryFolder } from './lib/measure.mjs';
 
-const NAMES = ['ingest', 'recall', 'forget', 'subject', 'prune', 'verify', 'slack', 'startup', 'gate-credentials'];
+const NAMES = [
+  'ingest',
+  'recall',
+  'forget',
+  'subject',
+  'prune',
+  'verify',
+  'slack',
+  'startup',
+  'gate-credentials',
+];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !NAMES.includes(name));

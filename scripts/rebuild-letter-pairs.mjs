@@ -14,7 +14,10 @@ const RARE = 0.012;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 const counts = new Map();
-for (const word of words.split('\n').filter((word) => /^[a-z]{3,}$/.test(word)).slice(0, WORDS))
+for (const word of words
+  .split('\n')
+  .filter((word) => /^[a-z]{3,}$/.test(word))
+  .slice(0, WORDS))
   for (let at = 1; at < word.length - 1; at += 1) count(word.slice(at, at + 2));
 
 for (const first of LETTERS) {

@@ -58,7 +58,9 @@ if (!source) {
 const lines = readFileSync(source, 'utf8').trim().split('\n').slice(1);
 const text = tableOf([...lines.map((line) => line.split('\t')), ...OURS]);
 writeFileSync(target, text);
-console.log(`${createHash('sha256').update(text).digest('hex')}  service-keys.tsv, ${text.split('\n').length - 1} names`);
+console.log(
+  `${createHash('sha256').update(text).digest('hex')}  service-keys.tsv, ${text.split('\n').length - 1} names`,
+);
 
 function uuid() {
   return '[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}';
@@ -108,7 +110,10 @@ function cleanedClass(inside) {
     rest = rest.replaceAll('A-z', '');
   }
   const order = (range) => ['0', 'A', 'C', 'a', 'c', '_'].indexOf(range[0]);
-  return [...new Set(ranges)].sort((a, b) => order(a) - order(b)).join('') + [...new Set(rest.match(/\\?./g))].join('');
+  return (
+    [...new Set(ranges)].sort((a, b) => order(a) - order(b)).join('') +
+    [...new Set(rest.match(/\\?./g))].join('')
+  );
 }
 
 /** How long what it matches is, and whether that is digits alone. Shapes that are not read are left out. */

@@ -17,7 +17,7 @@ export function* encodedRuns(text: string): Generator<EncodedRun> {
 
 const BASE64 = tableOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_');
 const VALUES = base64Values();
-const NO_TEXT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd]/;
+const NO_TEXT = /[\p{Cc}\ufffd]/u;
 
 function* base64Runs(text: string): Generator<EncodedRun> {
   for (let at = 0; at + MIN_CHARS <= text.length; ) {
@@ -36,10 +36,14 @@ function* base64Runs(text: string): Generator<EncodedRun> {
 
 /** Null unless it is text: nearly all is known from the first three bytes not to be. */
 function decodeBase64(text: string, start: number, end: number): string | null {
-  const first = (valueAt(text, start) << 18) | (valueAt(text, start + 1) << 12) | (valueAt(text, start + 2) << 6) | valueAt(text, start + 3);
+  const first =
+    (valueAt(text, start) << 18) |
+    (valueAt(text, start + 1) << 12) |
+    (valueAt(text, start + 2) << 6) |
+    valueAt(text, start + 3);
   if (!isPrintable(first >> 16) || !isPrintable((first >> 8) & 255) || !isPrintable(first & 255)) return null;
   const decoded = Buffer.from(text.slice(start, end), 'base64').toString('utf8');
-  return NO_TEXT.test(decoded) ? null : decoded;
+  return NO_TEXT.test(decoded.replace(/[\t\n\r]/g, '')) ? null : decoded;
 }
 
 function valueAt(text: string, index: number): number {
@@ -58,7 +62,8 @@ function* percentRuns(text: string): Generator<EncodedRun> {
   for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', Math.max(at + 1, done))) {
     if (!PERCENT_CODE.test(text.slice(at, at + 3))) continue;
     let start = at;
-    while (start > done && at - start < MAX_CHARS && !ENDS_PERCENT_RUN.test(text.charAt(start - 1))) start -= 1;
+    while (start > done && at - start < MAX_CHARS && !ENDS_PERCENT_RUN.test(text.charAt(start - 1)))
+      start -= 1;
     let end = at;
     while (end < text.length && !ENDS_PERCENT_RUN.test(text.charAt(end))) end += 1;
     if (end - start >= MIN_CHARS && end - start <= MAX_CHARS) yield decodePercent(text, start, end);

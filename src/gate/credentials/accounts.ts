@@ -1,6 +1,6 @@
 import type { Detector, Report } from '../detector.js';
+import { passwordOfAccount } from './password-after.js';
 import { isStandIn, isStrong } from './password-value.js';
-import { passwordOfAccount } from './passwords.js';
 
 /*
  * Accounts: `login: alice / X` gives the password behind the account, and the name of an account that stands before
@@ -12,8 +12,31 @@ const PAIR =
 const NAME =
   /(?:s|name| ?_?id|[_-]?name)?["'\]\\]{0,3}(?:\s{0,12}(?:=>|:=|[:=])\s{0,12}|\s{1,3})["'`\\]{0,2}([\w.@+-]{2,80}(?:\\{1,2}[\w.@+-]{1,80})?)["'`\\]{0,2}(?=[\s,;)}]|$)/iy;
 const WORDS: readonly string[] = [
-  ...['login', 'credential', 'creds', 'user', 'uid=', 'accesskeyname', 'logon', 'account', 'client', 'anmeldung', 'zugang', 'zugangsdaten'],
-  ...['inloggning', 'användare', 'användarnamn', 'konto', 'identifiant', 'usuario', 'utilizador', '账号', '用户名'],
+  ...[
+    'login',
+    'credential',
+    'creds',
+    'user',
+    'uid=',
+    'accesskeyname',
+    'logon',
+    'account',
+    'client',
+    'anmeldung',
+    'zugang',
+    'zugangsdaten',
+  ],
+  ...[
+    'inloggning',
+    'användare',
+    'användarnamn',
+    'konto',
+    'identifiant',
+    'usuario',
+    'utilizador',
+    '账号',
+    '用户名',
+  ],
   ...['credencia', 'credenziali', 'inloggegevens', '凭据', 'tunnus'],
 ];
 /** How far behind the name of an account its password may stand. */
@@ -49,7 +72,8 @@ function reportAccount(text: string, at: number, wordEnd: number, report: Report
   NAME.lastIndex = wordEnd;
   const match = NAME.exec(text);
   const name = match?.[1] ?? '';
-  if (match === null || isStandIn(name.padEnd(4, '-')) || /^(?:is|and|or|with|for|the|to|name)$/i.test(name)) return;
+  if (match === null || isStandIn(name.padEnd(4, '-')) || /^(?:is|and|or|with|for|the|to|name)$/i.test(name))
+    return;
   // `-User x` of a command, or an assignment: other words that follow are a sentence.
   if (!/[:=]/.test(match[0].slice(0, -name.length)) && !/[-'"]/.test(text.charAt(at - 1) + match[0])) return;
   const password = passwordOfAccount(text, NAME.lastIndex, REACH_CHARS);

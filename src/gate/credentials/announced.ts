@@ -5,7 +5,7 @@ import { isOtherToken } from './other-tokens.js';
 import { looksRandom } from './random-token.js';
 import { randomness } from './randomness.js';
 import { SECRET_WORDS } from './secret-words.js';
-import { isTokenAt, MAX_TOKEN_CHARS, type Token, tokenRunEnd, valueIn } from './tokens.js';
+import { isTokenAt, limitOf, MAX_TOKEN_CHARS, type Token, tokenRunEnd, valueIn } from './tokens.js';
 
 /** How far behind the word a secret may begin, and how many tokens are looked at on the way. */
 const REACH_CHARS = 96;
@@ -30,7 +30,7 @@ export function announcedDetectors(): Detector[] {
 }
 
 function examineAfter(text: string, at: number, wordEnd: number, report: Report): number {
-  const tokens = tokensAfter(text, wordEnd, REACH_CHARS);
+  const tokens = tokensAfter(text, { start: at, end: wordEnd }, REACH_CHARS);
   for (const token of tokens.found) {
     const gap = token.start - wordEnd;
     if (isSecret(text, token, gap)) report(token.start, token.end);
@@ -48,7 +48,8 @@ function isSecret(text: string, token: Token, gap: number): boolean {
   return looksRandom(token.text, { gap, isSecretWord: true }) && !isOtherToken(text, token);
 }
 
-const ASSIGNED = /(?:s|_\w{1,16})?["'\]\\]{0,3}\s{0,3}(?:=>|:=|[:=])\s{0,3}["'`\\]{0,2}(?=[A-Za-z0-9]{8,11}(?![\w.()/+=~[-]))/y;
+const ASSIGNED =
+  /(?:s|_\w{1,16})?["'\]\\]{0,3}\s{0,3}(?:=>|:=|[:=])\s{0,3}["'`\\]{0,2}(?=[A-Za-z0-9]{8,11}(?![\w.()/+=~[-]))/y;
 const SHORT = /[A-Za-z0-9]{8,11}/y;
 
 /** Shorter ones only where they are assigned, and odder ones. */
@@ -70,12 +71,13 @@ export interface TokensAfter {
 }
 
 /** The tokens that may be keys on this line and the next, after the name that ends at `from` or goes on there. */
-export function tokensAfter(text: string, from: number, reach: number): TokensAfter {
+export function tokensAfter(text: string, word: { start: number; end: number }, reach: number): TokensAfter {
+  const from = word.end;
   const found: Token[] = [];
   const behindName = isInData(text, from) ? null : nameEnd(text, from);
   if (behindName === null) return { found, stepOver: 0 };
   let position = behindName;
-  const limit = Math.min(text.length, from + reach);
+  const limit = limitOf(text, word, reach);
   let lines = 0;
   while (position < limit && found.length < MOST_TOKENS) {
     if (!isTokenAt(text, position)) {
@@ -95,7 +97,7 @@ export function tokensAfter(text: string, from: number, reach: number): TokensAf
 /** The word may be the beginning of a name: `key_for_tests=`. Null for what is too long for a name. */
 function nameEnd(text: string, from: number): number | null {
   let end = from;
-  while (end - from <= MAX_NAME_CHARS && isTokenAt(text, end) && text.charAt(end) !== '=') end += 1;
+  while (end - from <= MAX_NAME_CHARS && isTokenAt(text, end)) end += 1;
   return end - from > MAX_NAME_CHARS ? null : end;
 }
 

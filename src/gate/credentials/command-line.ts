@@ -91,5 +91,5 @@ function pairAt(text: string, from: number): string | null {
   const [user = '', password = ''] = match[0].replace(/["']/g, '').split(/:(.*)/s);
   const isReference = /^(?:\$\{?\w{1,60}\}?|<[^>]{0,60}>|\{\{.{0,60}\}\}|\{\w{0,40}\}|%\w{1,60}%)?$/;
   const isOpen = isReference.test(password) && isReference.test(user);
-  return isOpen || /^\d{1,6}$/.test(password) && /^\d{1,6}$/.test(user) ? null : match[0];
+  return isOpen || (/^\d{1,6}$/.test(password) && /^\d{1,6}$/.test(user)) ? null : match[0];
 }

@@ -12,7 +12,15 @@ import { serviceKeyDetectors } from './service-keys.js';
 const ESCAPE_BEFORE = /(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2})$/;
 
 export function credentialDetectors(): Detector[] {
-  return [...CREDENTIAL_FORMATS.map(formatDetector), ...serviceKeyDetectors(), ...announcedDetectors(), ...passwordDetectors(), ...commandLineDetectors(), headerDetector, ...accountDetectors()];
+  return [
+    ...CREDENTIAL_FORMATS.map(formatDetector),
+    ...serviceKeyDetectors(),
+    ...announcedDetectors(),
+    ...passwordDetectors(),
+    ...commandLineDetectors(),
+    headerDetector,
+    ...accountDetectors(),
+  ];
 }
 
 function formatDetector(format: CredentialFormat): Detector {

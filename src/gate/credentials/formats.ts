@@ -140,11 +140,7 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
     ['hooks.slack.com/services/', 'hooks.slack.com/workflows/', 'hooks.slack.com/triggers/'],
     /[A-Za-z0-9/+_-]{20,}/y,
   ),
-  webhook(
-    'discord',
-    ['discord.com/api/webhooks/', 'discordapp.com/api/webhooks/'],
-    /\d{16,20}\/[\w-]{50,}/y,
-  ),
+  webhook('discord', ['discord.com/api/webhooks/', 'discordapp.com/api/webhooks/'], /\d{16,20}\/[\w-]{50,}/y),
   webhook('teams', ['.webhook.office.com/webhookb2/', 'outlook.office.com/webhook/'], /[\w@/-]{30,}/y),
   webhook('tines', ['.tines.com/webhook/'], /[a-zA-Z0-9]{16,64}\/[a-zA-Z0-9]{16,64}/y),
   webhook('zapier', ['hooks.zapier.com/hooks/catch/'], /[A-Za-z0-9/]{10,}/y),
@@ -262,9 +258,21 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   ),
   key('bcrypt', ['$2a$', '$2b$', '$2y$'], /\d\d\$[./A-Za-z0-9]{53}/y),
   key('crypt', ['$1$', '$5$', '$6$'], /(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{22,86}/y),
-  key('crypt', ['$8$', '$9$', '$y$', '$7$'], /[./A-Za-z0-9]{1,32}\$(?:[./A-Za-z0-9]{1,86}\$)?[./A-Za-z0-9]{43}/y),
-  key('argon', ['$argon2'], /(?:id|i|d)\$v=\d{1,3}\$[a-z0-9=,]{1,40}\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{20,}/y),
-  key('kerberos', ['$krb5asrep$', '$krb5tgs$'], /\d{1,2}\$(?:[^\s:$]{1,120}[:$]){0,3}[0-9a-f]{32}\$[0-9a-f]{64,}/y),
+  key(
+    'crypt',
+    ['$8$', '$9$', '$y$', '$7$'],
+    /[./A-Za-z0-9]{1,32}\$(?:[./A-Za-z0-9]{1,86}\$)?[./A-Za-z0-9]{43}/y,
+  ),
+  key(
+    'argon',
+    ['$argon2'],
+    /(?:id|i|d)\$v=\d{1,3}\$[a-z0-9=,]{1,40}\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{20,}/y,
+  ),
+  key(
+    'kerberos',
+    ['$krb5asrep$', '$krb5tgs$'],
+    /\d{1,2}\$(?:[^\s:$]{1,120}[:$]){0,3}[0-9a-f]{32}\$[0-9a-f]{64,}/y,
+  ),
   {
     ...after('bearer token', ['bearer '], /(?=[A-Za-z._~+/=-]{0,60}\d)[\w.~+/-]{16,}={0,2}/y),
     anyCase: true,

@@ -2,7 +2,14 @@ import type { Detector, Report } from '../detector.js';
 import { isStandIn } from './password-value.js';
 
 /** Headers whose value opens something, whatever it looks like. */
-const HEADERS: readonly string[] = ['authorization', 'x-api-key', 'x-auth-token', 'x-access-token', 'private-token', 'x-vault-token'];
+const HEADERS: readonly string[] = [
+  'authorization',
+  'x-api-key',
+  'x-auth-token',
+  'x-access-token',
+  'private-token',
+  'x-vault-token',
+];
 
 const VALUE =
   /["'\\\]]{0,3}\s{0,4}[:=,]\s{0,4}["'\\]{0,2}\s{0,4}(?:(?:basic|bearer|token|digest|apikey|api-key|key|ssws|aws4-hmac-sha256)[\s=:]{1,4})?([^\s"'`<>\\,;()]{6,2048})/iy;
@@ -30,7 +37,16 @@ function isHeaderValue(value: string): boolean {
   if (isStandIn(value.slice(0, 80)) || /^(?:basic|bearer|token|digest|negotiate)$/i.test(value)) return false;
   const hasDigit = /\d/.test(value);
   const hasMixedCase = /[a-z]/.test(value) && /[A-Z]/.test(value);
-  if (/^[A-Za-z_$][\w$]*(?:[.:/-][A-Za-z_$][\w$]*)*$/.test(value) && !/[a-z]\d|\d[A-Za-z]/.test(value) && !/=$/.test(value))
-    return value.length >= 16 && hasMixedCase && /[A-Z]{2,}[a-z]|[a-z][A-Z][a-z][A-Z]/.test(value) && !/[._-]/.test(value);
+  if (
+    /^[A-Za-z_$][\w$]*(?:[.:/-][A-Za-z_$][\w$]*)*$/.test(value) &&
+    !/[a-z]\d|\d[A-Za-z]/.test(value) &&
+    !/=$/.test(value)
+  )
+    return (
+      value.length >= 16 &&
+      hasMixedCase &&
+      /[A-Z]{2,}[a-z]|[a-z][A-Z][a-z][A-Z]/.test(value) &&
+      !/[._-]/.test(value)
+    );
   return hasDigit || hasMixedCase;
 }

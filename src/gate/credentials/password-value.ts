@@ -48,7 +48,8 @@ export function isStandIn(value: string): boolean {
 
 const FILE_OR_HOST = /\.[a-z]{2,4}$|^[a-z][\w-]{0,60}\.[a-z][\w-]{0,60}\.[a-z]{2,12}$/i;
 /** `AES-256-GCM`, `ISO-8859-1`, `python3`, `1Password`, `OAuth2-Proxy`. */
-const NAME_OF_A_THING = /^(?:[A-Z0-9][A-Z0-9.-]{0,80}|[A-Za-z]{1,40}-?\d{1,3}|\d{1,4}-?[A-Za-z]{1,40}|v?\d{1,4}(?:[._-]\w{1,12}){1,4})$/;
+const NAME_OF_A_THING =
+  /^(?:[A-Z0-9][A-Z0-9.-]{0,80}|[A-Za-z]{1,40}-?\d{1,3}|\d{1,4}-?[A-Za-z]{1,40}|v?\d{1,4}(?:[._-]\w{1,12}){1,4})$/;
 
 /** So unlike the words of a sentence that it is one wherever the sentence speaks of passwords. */
 export function isUnlikeWords(value: string): boolean {
@@ -64,7 +65,8 @@ export function isStrong(value: string): boolean {
   const hasSign = /[^\p{L}\p{N}_.,:;/()'’-]/u.test(value);
   if (CODE.test(value) && !hasDigit) return false;
   if (hasDigit && /\p{L}/u.test(value)) return !isNameWithNumber(value);
-  if (hasSign) return value.length >= 6 && /[\p{L}\p{N}]/u.test(value) && !/^[\p{L}]+[=&|*+]+[\p{L}]*$/u.test(value);
+  if (hasSign)
+    return value.length >= 6 && /[\p{L}\p{N}]/u.test(value) && !/^[\p{L}]+[=&|*+]+[\p{L}]*$/u.test(value);
   return value.length >= 8 && hasOddCapitals(value);
 }
 
@@ -87,5 +89,7 @@ export function isQuotedPassword(value: string): boolean {
   if (isStrong(value)) return true;
   if (isStandIn(value) || /\s/.test(value) || value.length < 6) return false;
   if (/^[a-z]{1,128}$/.test(value)) return value.length >= MIN_LETTERS;
-  return !/^[A-Za-z]+(?:[A-Z_.:/-][a-z]*)*:?$/.test(value) && !NUMBER_OR_VERSION.test(value) && !CODE.test(value);
+  return (
+    !/^[A-Za-z]+(?:[A-Z_.:/-][a-z]*)*:?$/.test(value) && !NUMBER_OR_VERSION.test(value) && !CODE.test(value)
+  );
 }

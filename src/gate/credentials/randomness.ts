@@ -18,10 +18,13 @@ export function randomness(token: string): number {
 
 /** Bits a character. */
 export function entropy(token: string): number {
-  const counts = new Map<string, number>();
-  for (const character of token) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const counts = new Uint16Array(128);
+  for (let index = 0; index < token.length; index += 1) {
+    const unit = token.charCodeAt(index) & 127;
+    counts[unit] = (counts[unit] ?? 0) + 1;
+  }
   let bits = 0;
-  for (const count of counts.values()) bits -= (count / token.length) * Math.log2(count / token.length);
+  for (const count of counts) if (count > 0) bits -= (count / token.length) * Math.log2(count / token.length);
   return bits;
 }
 

@@ -6,11 +6,12 @@ import { tokensAfter } from './announced.js';
 import { isOtherToken } from './other-tokens.js';
 import { looksRandom } from './random-token.js';
 import { entropy, randomness } from './randomness.js';
-import { MAX_TOKEN_CHARS, type Token, tokenRunEnd } from './tokens.js';
+import { type Token, tokenRunEnd } from './tokens.js';
 
 /** How far behind the name of its service a key may begin. */
 const REACH_CHARS = 64;
 const MIN_KEY_CHARS = 12;
+const MAX_JOINED_CHARS = 420;
 const MAX_OPEN_CHARS = 160;
 const MIN_ENTROPY = 2.6;
 
@@ -70,7 +71,9 @@ function shapePattern(shapes: readonly string[]): RegExp | null {
 
 /** All that may be run, to be tested. */
 export function serviceKeyPatterns(): RegExp[] {
-  return serviceKeys().flatMap(({ shapes }) => Object.values(compile(shapes)).filter((pattern) => pattern !== null));
+  return serviceKeys().flatMap(({ shapes }) =>
+    Object.values(compile(shapes)).filter((pattern) => pattern !== null),
+  );
 }
 
 interface Name {
@@ -83,7 +86,10 @@ const WHOLE_UUID = new RegExp(`^${UUID}$`);
 const SECRET_WORD = 'key|token|secret|private|access|api|pass|pwd|auth|cred|bearer|client|login|user|_id|sid';
 const SECRET_BETWEEN = new RegExp(SECRET_WORD, 'i');
 /** The name, a word that means a secret, a sign, the key: nothing else stands there. */
-const ASSIGNED_BEFORE = new RegExp(`(?:${SECRET_WORD})["'\\]]{0,2}\\s{0,2}(?:=>|[:= -])\\s{0,2}["'\`]?$`, 'i');
+const ASSIGNED_BEFORE = new RegExp(
+  `(?:${SECRET_WORD})["'\\]]{0,2}\\s{0,2}(?:=>|[:= -])\\s{0,2}["'\`]?$`,
+  'i',
+);
 const LINKED = new RegExp(`${SECRET_WORD}|[:=]`, 'i');
 /** `service-SECRET-…`: the key hangs on to the name. */
 const JOINED = new RegExp(`^[-_.=]?(?:(?:${SECRET_WORD})[-_.=]?){0,4}`, 'i');
@@ -92,7 +98,7 @@ function examineAfter(text: string, name: Name, report: Report): number {
   const { at, end, shapes } = name;
   if (isAsciiLetter(text.charCodeAt(at - 1)) && !/[A-Z]/.test(text.charAt(at))) return at + 1;
   if (shapes.open !== null) findOpen(text, end, shapes.open, report);
-  const { found, stepOver } = tokensAfter(text, end, REACH_CHARS);
+  const { found, stepOver } = tokensAfter(text, { start: at, end }, REACH_CHARS);
   for (const token of [...joinedTokens(text, end), ...found]) {
     if (isOtherToken(text, token)) continue;
     const between = text.slice(at, token.start);
@@ -105,7 +111,9 @@ function examineAfter(text: string, name: Name, report: Report): number {
 
 /** A key that hangs on to the name goes with what is between. */
 function joinStart(text: string, nameEnd: number, start: number): number {
-  return /^[\w.-]{1,24}$/.test(text.slice(nameEnd, start)) && /[-.]/.test(text.charAt(start - 1)) ? nameEnd : start;
+  return /^[\w.-]{1,24}$/.test(text.slice(nameEnd, start)) && /[-.]/.test(text.charAt(start - 1))
+    ? nameEnd
+    : start;
 }
 
 function findOpen(text: string, from: number, open: RegExp, report: Report): void {
@@ -116,8 +124,8 @@ function findOpen(text: string, from: number, open: RegExp, report: Report): voi
 }
 
 function joinedTokens(text: string, from: number): Token[] {
-  const end = tokenRunEnd(text, from);
-  if (end - from < MIN_KEY_CHARS || end - from > MAX_TOKEN_CHARS) return [];
+  const end = tokenRunEnd(text, from, MAX_JOINED_CHARS + 1);
+  if (end - from < MIN_KEY_CHARS || end - from > MAX_JOINED_CHARS) return [];
   const prefix = JOINED.exec(text.slice(from, from + 48))?.[0] ?? '';
   const start = from + prefix.length;
   return start > from && end - start >= MIN_KEY_CHARS ? [{ start, end, text: text.slice(start, end) }] : [];
@@ -132,8 +140,10 @@ function keyIn(token: Token, shape: RegExp, between: string): { start: number; e
 }
 
 function isKey(token: string, between: string): boolean {
-  if (WHOLE_UUID.test(token)) return SECRET_BETWEEN.test(between) || /^\S{0,40}["']?(?:\s?[:=-]\s?| )["']?$/.test(between);
-  if (/^\d{1,400}$/.test(token)) return /(?:key|token|secret|access)["']?\s{0,2}[:= -]\s{0,2}["']?$/i.test(between);
+  if (WHOLE_UUID.test(token))
+    return SECRET_BETWEEN.test(between) || /^\S{0,40}["']?(?:\s?[:=-]\s?| )["']?$/.test(between);
+  if (/^\d{1,400}$/.test(token))
+    return /(?:key|token|secret|access)["']?\s{0,2}[:= -]\s{0,2}["']?$/i.test(between);
   if (ASSIGNED_BEFORE.test(between)) return /\d.*[a-z]|[a-z].*\d/i.test(token) || isUnbroken(token);
   if (!/\d/.test(token) && randomness(token) < 0.3) return false;
   return entropy(token) > MIN_ENTROPY && (randomness(token) > 0.26 || /^[0-9a-f-]{1,400}$/i.test(token));
@@ -145,5 +155,8 @@ function isUnbroken(token: string): boolean {
 }
 
 function isRandom(token: Token, nameEnd: number): boolean {
-  return !WHOLE_UUID.test(token.text) && looksRandom(token.text, { gap: token.start - nameEnd, isSecretWord: false });
+  return (
+    !WHOLE_UUID.test(token.text) &&
+    looksRandom(token.text, { gap: token.start - nameEnd, isSecretWord: false })
+  );
 }

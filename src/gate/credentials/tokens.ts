@@ -5,7 +5,7 @@ export const MAX_TOKEN_CHARS = 2_048;
 
 const TOKEN = new Uint8Array(128);
 for (let unit = 0; unit < 128; unit += 1) {
-  if (isAsciiAlphanumeric(unit) || '_-+/=.~'.includes(String.fromCharCode(unit))) TOKEN[unit] = 1;
+  if (isAsciiAlphanumeric(unit) || '_-+/.~'.includes(String.fromCharCode(unit))) TOKEN[unit] = 1;
 }
 
 export interface Token {
@@ -14,10 +14,11 @@ export interface Token {
   text: string;
 }
 
-/** Where the run of characters that keys are written in, which begins at `from`, ends. */
-export function tokenRunEnd(text: string, from: number): number {
+/** Where the run of characters that keys are written in, which begins at `from`, ends; `most` characters on at the latest. */
+export function tokenRunEnd(text: string, from: number, most = text.length): number {
+  const limit = from + most;
   let end = from;
-  while (isTokenAt(text, end)) end += 1;
+  while (end < limit && isTokenAt(text, end)) end += 1;
   return end;
 }
 
@@ -27,15 +28,21 @@ export function isTokenAt(text: string, index: number): boolean {
 
 const HEX_PAIR = /^[0-9A-Fa-f]{2}$/;
 
-/** The value in a run: behind `%3D` or the last `name=`, without the dashes and dots around it. */
+/** The value in a run: behind `%3D`, without the dashes and dots around it, with the padding of base64. */
 export function valueIn(text: string, from: number, to: number): Token {
-  let start = from;
-  if (text.charAt(from - 1) === '%' && HEX_PAIR.test(text.slice(from, from + 2))) start += 2;
+  const start = text.charAt(from - 1) === '%' && HEX_PAIR.test(text.slice(from, from + 2)) ? from + 2 : from;
   let end = to;
-  while (end > start && text.charAt(end - 1) === '=') end -= 1;
-  start = Math.max(start, text.lastIndexOf('=', end - 1) + 1);
-  end = to;
-  while (end > start && '._-'.includes(text.charAt(end - 1))) end -= 1;
-  while (end - start > 2 && text.charAt(end - 1) === '=' && text.charAt(end - 3) === '=') end -= 1;
+  if (text.charAt(end) === '=') end += text.charAt(end + 1) === '=' ? 2 : 1;
+  else while (end > start && '._-'.includes(text.charAt(end - 1))) end -= 1;
   return { start, end, text: text.slice(start, end) };
+}
+
+/** Behind the word, up to where the same word stands again: what follows there is looked at from there. */
+export function limitOf(text: string, word: { start: number; end: number }, reach: number): number {
+  const limit = Math.min(text.length, word.end + reach);
+  const again = text
+    .slice(word.end, limit)
+    .toLowerCase()
+    .indexOf(text.slice(word.start, word.end).toLowerCase());
+  return again < 0 ? limit : word.end + again;
 }
