@@ -210,7 +210,7 @@ export const HARMLESS: readonly string[] = [
   'Hasło jest nieprawidłowe.',
   'Salasana on väärä.',
   'Adgangskoden er forkert.',
-  'password=${DB_PASSWORD}',
+  `password=\${DB_PASSWORD}`,
   'export PASSWORD="$(pass show db/main)"',
   'The password manager we use is 1Password 8.',
   'set the password with passwd(1), see also shadow(5)',

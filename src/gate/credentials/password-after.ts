@@ -32,7 +32,6 @@ const REST_OF_PASSWORD = /^(?:ords?|ort|d)/i;
 /** The password that the text gives behind the word. */
 export function valueAfter(word: Word): Span | null {
   const { text } = word;
-  const same = text.slice(word.at, word.end).toLowerCase();
   let position = word.end;
   if (isUnspacedScriptAt(text, word.end - 1)) {
     const value = unspacedValue(word);
@@ -50,7 +49,7 @@ export function valueAfter(word: Word): Span | null {
     if (link !== null) return valueBehindSymbol(word, position, link[0]);
     const next = isVerb(word) ? null : wordAfter(text, position, words > 0);
     // The same word again: what follows is looked at from there.
-    if (next === null || next.text.startsWith(same)) return null;
+    if (next === null || next.text.startsWith(sameWord(word))) return null;
     if (LINKS.has(next.text)) {
       const value = afterFillers(text, next.end, word);
       if (value !== null) return value;
@@ -61,6 +60,10 @@ export function valueAfter(word: Word): Span | null {
     position = next.end;
   }
   return null;
+}
+
+function sameWord({ text, at, end }: Word): string {
+  return text.slice(at, end).toLowerCase();
 }
 
 /** `pass it to …`: only a sign behind it makes it a noun. */
@@ -89,8 +92,10 @@ function listedValue(word: Word, from: number): Span | null {
   let position = from;
   for (let words = 0; words < 4; words += 1) {
     const next = wordAfter(text, position, words > 0) ?? wordAt(text, position);
-    if (next === null || !word.isPassword) return null;
-    const value = readValue(text, next.start, { ...word, isLinked: false, isSymbol: false });
+    if (next === null || !word.isPassword || next.text.startsWith(sameWord(word))) return null;
+    const value = MAY_BE_VALUE.test(text.slice(next.start, next.end))
+      ? readValue(text, next.start, { ...word, isLinked: false, isSymbol: false })
+      : null;
     if (value !== null && isUnlikeWords(text.slice(value.start, value.end))) return value;
     position = next.end;
   }
