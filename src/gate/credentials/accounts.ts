@@ -1,6 +1,7 @@
 import type { Detector, Report } from '../detector.js';
 import { passwordOfAccount } from './password-after.js';
 import { isStandIn, isStrong } from './password-value.js';
+import { withoutEnding } from './sentence.js';
 
 /*
  * Accounts: `login: alice / X` gives the password behind the account, and the name of an account that stands before
@@ -17,7 +18,7 @@ const WORDS: readonly string[] = [
     'credential',
     'creds',
     'user',
-    'uid=',
+    'uid',
     'accesskeyname',
     'logon',
     'account',
@@ -60,7 +61,7 @@ function reportPassword(text: string, wordEnd: number, report: Report): boolean 
   if (match === null) return false;
   const written = match[1] ?? '';
   if (text.slice(Math.max(0, wordEnd - 40), wordEnd).includes('://')) return false;
-  const value = written.replace(/[.,:)]{1,80}$/, '');
+  const value = withoutEnding(written, '.,:)');
   if (/[a-z]$/i.test(text.charAt(wordEnd - 1)) && value.includes('/')) return false;
   if (!isStrong(value) || value.startsWith('/')) return false;
   const start = PAIR.lastIndex - written.length;

@@ -1,4 +1,4 @@
-import { isAsciiAlphanumeric } from '../characters.js';
+import { isAsciiAlphanumeric, isDigit } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
 import { UUID } from '../uuid.js';
 import { isOtherToken } from './other-tokens.js';
@@ -59,9 +59,17 @@ function shortSecret(text: string, wordEnd: number): { start: number; end: numbe
   SHORT.lastIndex = ASSIGNED.lastIndex;
   const match = SHORT.exec(text);
   const token = match?.[0] ?? '';
-  if (!/\d.*[A-Za-z].*\d|[A-Za-z].*\d.*[A-Za-z]/.test(token) || randomness(token) < 0.4) return null;
+  if (changesOfKind(token) < 2 || randomness(token) < 0.4) return null;
   const found = { start: SHORT.lastIndex - token.length, end: SHORT.lastIndex };
   return isOtherToken(text, { ...found, text: token }) ? null : found;
+}
+
+/** How often a letter follows on a digit or a digit on a letter. */
+function changesOfKind(token: string): number {
+  let changes = 0;
+  for (let index = 1; index < token.length; index += 1)
+    if (isDigit(token.charCodeAt(index)) !== isDigit(token.charCodeAt(index - 1))) changes += 1;
+  return changes;
 }
 
 export interface TokensAfter {

@@ -59,25 +59,16 @@ function examineOption(text: string, at: number, option: Option, report: Report)
   return end;
 }
 
-const ACCOUNT = /\s(?:-u|-U|--user(?:name)?|\/user:)[ =]?["']?([\w.@+][\w.@+\\-]{1,80})/;
+const ACCOUNT_OPTION = /\s(?:-u|-U|--user(?:name)?|\/user:)[ =]?["']?(?=[\w.@+])/;
+const ACCOUNT = /[\w.@+\\-]{2,80}/y;
 
 /** The account that stands before the password on the line. */
 function reportAccount(command: string, offset: number, report: Report): void {
-  const match = ACCOUNT.exec(command);
-  if (match === null) return;
-  const end = offset + match.index + match[0].length;
-  report(end - (match[1] ?? '').length, end);
-}
-
-/** The start of the command: lines that end in a backslash go on. */
-function lineStart(line: string): number {
-  let from = line.length;
-  for (;;) {
-    const lineBreak = line.lastIndexOf('\n', from - 1);
-    if (lineBreak < 0) return 0;
-    if (!/\\\s?$/.test(line.slice(Math.max(0, lineBreak - 2), lineBreak))) return lineBreak + 1;
-    from = lineBreak;
-  }
+  const option = ACCOUNT_OPTION.exec(command);
+  if (option === null) return;
+  ACCOUNT.lastIndex = option.index + option[0].length;
+  const account = ACCOUNT.exec(command);
+  if (account !== null) report(offset + account.index, offset + account.index + account[0].length);
 }
 
 const PAIR =

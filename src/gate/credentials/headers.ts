@@ -45,7 +45,7 @@ function isHeaderValue(value: string): boolean {
     return (
       value.length >= 16 &&
       hasMixedCase &&
-      /[A-Z]{2,}[a-z]|[a-z][A-Z][a-z][A-Z]/.test(value) &&
+      /[A-Z]{2}[a-z]|[a-z][A-Z][a-z][A-Z]/.test(value) &&
       !/[._-]/.test(value)
     );
   return hasDigit || hasMixedCase;

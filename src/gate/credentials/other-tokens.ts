@@ -36,7 +36,8 @@ const MAX_ADDRESS_CHARS = 240;
 const ENDS_ADDRESS = /[\s"'`<(]/;
 const HOST_AND_PATH = /:\/\/|^\/?[\w-]{1,60}(?:\.[\w-]{1,60}){0,4}\.(?:com|org|net|io|dev)\//;
 const SECRET_PARAMETER =
-  /[?&;#][\w-]{0,24}(?:key|token|secret|sig|signature|password|passwd|pwd|auth|sas|code|state|credential|api|sid|hash|pass|jwt|assertion)[\w-]{0,12}=[\w.+/-]{0,6}$/i;
+  /key|token|secret|sig|passw|pwd|auth|sas|code|state|credential|api|sid|hash|pass|jwt|assertion/i;
+const MAX_PARAMETER_CHARS = 64;
 const WEBHOOK = /hook/i;
 
 /** In a URL all that is random is ids, but for what follows `?token=` and the like, and the paths of webhooks. */
@@ -45,5 +46,18 @@ export function isInAddress(text: string, at: number): boolean {
   const limit = Math.max(0, at - MAX_ADDRESS_CHARS);
   while (start > limit && !ENDS_ADDRESS.test(text.charAt(start - 1))) start -= 1;
   const before = text.slice(start, at);
-  return HOST_AND_PATH.test(before) && !SECRET_PARAMETER.test(before) && !WEBHOOK.test(before);
+  return HOST_AND_PATH.test(before) && !isSecretParameter(before) && !WEBHOOK.test(before);
+}
+
+/** `…?access_token=`: what the address ends in is the name of a parameter that means a secret. */
+function isSecretParameter(address: string): boolean {
+  const tail = address.slice(-MAX_PARAMETER_CHARS);
+  const equals = tail.lastIndexOf('=');
+  const begin = Math.max(...['?', '&', ';', '#'].map((sign) => tail.lastIndexOf(sign, equals)));
+  return (
+    equals > begin &&
+    begin >= 0 &&
+    tail.length - equals <= 7 &&
+    SECRET_PARAMETER.test(tail.slice(begin, equals))
+  );
 }

@@ -91,7 +91,14 @@ function isInLongRun(text: string, at: number, end: number): boolean {
   return stop - start > MAX_RUN_CHARS && !/\s/.test(text.slice(at, end));
 }
 
-const SETTING_NAME = /(?:^ {0,8}|[\n;&?] {0,8}|# ?|\bexport |\bset |\bENV |-e |\benv )[A-Z0-9_]{0,40}$/;
+const BEFORE_SETTING = /(?:^|[\n;&?#]|\bexport|\bset|\bENV|-e|\benv) {0,8}$/;
+
+/** `export DB_`: the word that begins at `at` ends the name of a variable of the environment. */
+function isSettingName(text: string, at: number): boolean {
+  let start = at;
+  while (at - start < 40 && /[A-Z0-9_]/.test(text.charAt(start - 1))) start -= 1;
+  return BEFORE_SETTING.test(text.slice(Math.max(0, start - 16), start));
+}
 
 function isBarePassword(text: string, { start, end }: Span, value: string, context: Context): boolean {
   if (context.isPin && context.isLinked && /^\d{4,8}$/.test(value))
@@ -104,5 +111,5 @@ function isBarePassword(text: string, { start, end }: Span, value: string, conte
   if (/^\d{6,12}$/.test(value)) return !/[\w.%/-]/.test(text.charAt(end).replace('.', ''));
   // A setting of the environment takes its value as it stands: `DB_PASSWORD=winter`.
   const isSetting = /=$/.test(text.slice(start - 1, start)) && /^[A-Z]/.test(text.charAt(context.at));
-  return isSetting && SETTING_NAME.test(text.slice(Math.max(0, context.at - 48), context.at));
+  return isSetting && isSettingName(text, context.at);
 }

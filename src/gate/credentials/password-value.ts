@@ -89,7 +89,5 @@ export function isQuotedPassword(value: string): boolean {
   if (isStrong(value)) return true;
   if (isStandIn(value) || /\s/.test(value) || value.length < 6) return false;
   if (/^[a-z]{1,128}$/.test(value)) return value.length >= MIN_LETTERS;
-  return (
-    !/^[A-Za-z]+(?:[A-Z_.:/-][a-z]*)*:?$/.test(value) && !NUMBER_OR_VERSION.test(value) && !CODE.test(value)
-  );
+  return !/^[A-Za-z][A-Za-z_.:/-]{0,127}$/.test(value) && !NUMBER_OR_VERSION.test(value) && !CODE.test(value);
 }

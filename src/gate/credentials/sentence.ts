@@ -65,16 +65,30 @@ export function wordAt(text: string, start: number, isWithin = true): FoundWord 
   return {
     start,
     end,
-    text: text
-      .slice(start, end)
-      .toLowerCase()
-      .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),
+    text: betweenLetters(text.slice(start, end).toLowerCase()),
   };
 }
 
 export function isSpace(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   return unit === 32 || unit === 9 || unit === 10 || unit === 13 || unit === 0xa0 || unit === 0x3000;
+}
+
+/** The text without any of these characters at its end. */
+export function withoutEnding(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+const LETTER = /\p{L}/u;
+
+function betweenLetters(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && !LETTER.test(text.charAt(start))) start += 1;
+  while (end > start && !LETTER.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 /** The span without the quotes and signs around it. */

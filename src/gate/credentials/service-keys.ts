@@ -144,7 +144,7 @@ function isKey(token: string, between: string): boolean {
     return SECRET_BETWEEN.test(between) || /^\S{0,40}["']?(?:\s?[:=-]\s?| )["']?$/.test(between);
   if (/^\d{1,400}$/.test(token))
     return /(?:key|token|secret|access)["']?\s{0,2}[:= -]\s{0,2}["']?$/i.test(between);
-  if (ASSIGNED_BEFORE.test(between)) return /\d.*[a-z]|[a-z].*\d/i.test(token) || isUnbroken(token);
+  if (ASSIGNED_BEFORE.test(between)) return (/\d/.test(token) && /[a-z]/i.test(token)) || isUnbroken(token);
   if (!/\d/.test(token) && randomness(token) < 0.3) return false;
   return entropy(token) > MIN_ENTROPY && (randomness(token) > 0.26 || /^[0-9a-f-]{1,400}$/i.test(token));
 }
