@@ -71,6 +71,17 @@ function reportAccount(command: string, offset: number, report: Report): void {
   if (account !== null) report(offset + account.index, offset + account.index + account[0].length);
 }
 
+/** The start of the command: lines that end in a backslash go on. */
+function lineStart(line: string): number {
+  let from = line.length;
+  for (;;) {
+    const lineBreak = line.lastIndexOf('\n', from - 1);
+    if (lineBreak < 0) return 0;
+    if (!/\\\s?$/.test(line.slice(Math.max(0, lineBreak - 2), lineBreak))) return lineBreak + 1;
+    from = lineBreak;
+  }
+}
+
 const PAIR =
   /"(?:[^"\n:]{0,80}:[^"\n]{0,80})"|'(?:[^'\n:]{0,80}:[^'\n]{0,80})'|(?:"[^"\n]{1,80}"|'[^'\n]{1,80}'|[^\s"':;|&<>]{1,80}):(?:"[^"\n]{1,80}"|'[^'\n]{1,80}'|[^\s"';|&<>]{1,80})/y;
 
