@@ -6,7 +6,7 @@ import { tokensAfter } from './announced.js';
 import { isOtherToken } from './other-tokens.js';
 import { looksRandom } from './random-token.js';
 import { entropy, randomness } from './randomness.js';
-import { type Token, tokenRunEnd } from './tokens.js';
+import { isTokenAt, type Token, tokenRunEnd } from './tokens.js';
 
 /** How far behind the name of its service a key may begin. */
 const REACH_CHARS = 64;
@@ -124,8 +124,11 @@ function findOpen(text: string, from: number, open: RegExp, report: Report): voi
 }
 
 function joinedTokens(text: string, from: number): Token[] {
+  // Counted from its start: of a longer run nothing is taken, or it would be taken off its end piece by piece.
+  let runStart = from;
+  while (from - runStart <= MAX_JOINED_CHARS && isTokenAt(text, runStart - 1)) runStart -= 1;
   const end = tokenRunEnd(text, from, MAX_JOINED_CHARS + 1);
-  if (end - from < MIN_KEY_CHARS || end - from > MAX_JOINED_CHARS) return [];
+  if (end - from < MIN_KEY_CHARS || end - runStart > MAX_JOINED_CHARS) return [];
   const prefix = JOINED.exec(text.slice(from, from + 48))?.[0] ?? '';
   const start = from + prefix.length;
   return start > from && end - start >= MIN_KEY_CHARS ? [{ start, end, text: text.slice(start, end) }] : [];
