@@ -1,16 +1,23 @@
 // What the gate finds of credentials: recall on suites of secrets, hits per MB and speed on text without any. Neither
 // is part of the project: BENCH_PII names a folder with secrets.jsonl (and prosesec.jsonl), BENCH_CLEAN folders of
-// clean text, apart by commas. Without them it says so and measures nothing.
+// clean text, apart by commas; BENCH_PEERS one where peers are installed. Without them it says so and goes on.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGate } from '../dist/src/gate/index.js';
 import { DEFAULT_POLICY } from '../dist/src/policy/index.js';
+import { loadPeers } from './lib/credential-peers.mjs';
 import { printGoal, printTable, stopwatch } from './lib/measure.mjs';
 
 export const title = 'gate: credentials';
 
 const KINDS = ['private-key', 'url-userinfo', 'credential'];
 const GOAL_SUITES = ['gitleaks', 'noseyparker', 'kingfisher'];
+/**
+ * Rules of the suites whose labels name no secret: hosts, buckets, accounts of a cloud, public keys, public ids of
+ * applications, user names alone, the scheme of a URL.
+ */
+const NO_SECRETS =
+  /\.(?:arn|s3|gcs|shopify|auth0\.1|aws\.3|age\.1|azure\.2|azuresearch|google\.[16]|netrc|uri|reactapp\.1|linkedin|gcp)\b|^gcp-service-account$/;
 /** A secret counts as removed when this part of it is. */
 const COVERED = 0.9;
 const MESSAGE_CHARS = 4096;
@@ -20,26 +27,46 @@ export async function run() {
     Object.keys(DEFAULT_POLICY.gate.detectors).map((kind) => [kind, KINDS.includes(kind)]),
   );
   const gate = createGate({ ...DEFAULT_POLICY.gate, detectors });
-  const find = (text) => gate.apply(text).findings;
+  const _find = (text) => gate.apply(text).findings;
+  const peers = process.env.BENCH_PEERS ? await loadPeers(process.env.BENCH_PEERS) : {};
   const suites = process.env.BENCH_PII;
-  if (suites) for (const name of ['secrets.jsonl', 'prosesec.jsonl']) recallOn(join(suites, name), find);
-  else console.log('  BENCH_PII is not set: no recall');
   const clean = process.env.BENCH_CLEAN;
-  if (clean) hitsOn(clean.split(','), find);
-  else console.log('  BENCH_CLEAN is not set: no hits per MB');
+  if (!suites) console.log('  BENCH_PII is not set: no recall');
+  if (!clean) console.log('  BENCH_CLEAN is not set: no hits per MB');
+  for (const [name, find] of Object.entries({
+    'memory-forget': (text) => gate.apply(text).findings,
+    ...peers,
+  })) {
+    console.log(`  -- ${name}`);
+    if (suites)
+      for (const file of ['secrets.jsonl', 'prosesec.jsonl']) await recallOn(join(suites, file), find);
+    if (clean) await hitsOn(clean.split(','), find);
+  }
 }
 
-function recallOn(file, find) {
+async function recallOn(file, find) {
   if (!existsSync(file)) return console.log(`  ${file} is missing`);
   const rows = readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse);
   const bySuite = new Map();
   for (const row of rows.filter(({ kind }) => !kind.endsWith(':hidden'))) {
-    const suite = bySuite.get(row.src) ?? { positives: 0, removed: 0, negatives: 0, flagged: 0 };
+    const suite = bySuite.get(row.src) ?? {
+      positives: 0,
+      removed: 0,
+      negatives: 0,
+      flagged: 0,
+      labelled: 0,
+      alsoRemoved: 0,
+    };
     bySuite.set(row.src, suite);
-    const findings = find(row.text);
+    const findings = await find(row.text);
     if (row.pos) {
       suite.positives += 1;
-      if (isRemoved(row, findings)) suite.removed += 1;
+      const isFound = isRemoved(row, findings);
+      if (NO_SECRETS.test(row.kind)) {
+        suite.labelled += 1;
+        suite.alsoRemoved += isFound ? 1 : 0;
+      }
+      if (isFound) suite.removed += 1;
       else if (process.env.BENCH_MISSES) console.log(`    ${JSON.stringify(row).slice(0, 600)}`);
     } else {
       suite.negatives += 1;
@@ -59,6 +86,9 @@ function recallOn(file, find) {
   if (together.length === 0) return;
   const sum = (key) => together.reduce((total, suite) => total + suite[key], 0);
   const recall = (100 * sum('removed')) / sum('positives');
+  console.log(
+    `  without ${sum('labelled')} labels that name no secret: ${((100 * (sum('removed') - sum('alsoRemoved'))) / (sum('positives') - sum('labelled'))).toFixed(1)} %`,
+  );
   printGoal(`${GOAL_SUITES.join(' + ')} (%, at least 97)`, recall, recall >= 97);
 }
 
@@ -82,16 +112,16 @@ function isCovered(at, length, findings) {
   return covered >= COVERED * length;
 }
 
-function hitsOn(folders, find) {
+async function hitsOn(folders, find) {
   const rows = [];
   const all = { chars: 0, hits: 0, ms: 0 };
   for (const [name, text] of folders.flatMap(filesOf)) {
     const messages = messagesOf(text);
-    for (const message of messages.slice(0, 20)) find(message);
+    for (const message of messages.slice(0, 20)) await find(message);
     const watch = stopwatch();
     let hits = 0;
     for (const message of messages) {
-      const findings = find(message);
+      const findings = await find(message);
       hits += findings.length;
       if (process.env.BENCH_HITS)
         for (const { start, end } of findings)

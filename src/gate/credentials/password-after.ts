@@ -109,7 +109,7 @@ function unspacedValue(word: Word): Span | null {
   const { text } = word;
   UNSPACED.lastIndex = word.end;
   const between = UNSPACED.exec(text)?.[0] ?? '';
-  if (/[。；！？]/.test(between)) return null;
+  if (/[。；！？]/.test(between) || between.includes(text.slice(word.at, word.end))) return null;
   const start = word.end + between.length;
   const isLinked = /[是为為：＝]\s?["“「『]?$/.test(between);
   return readValue(text, start, { ...word, isLinked, isSymbol: false });
