@@ -63,7 +63,7 @@ function reportPassword(text: string, wordEnd: number, report: Report): boolean 
   if (text.slice(Math.max(0, wordEnd - 40), wordEnd).includes('://')) return false;
   const value = withoutEnding(written, '.,:)');
   if (/[a-z]$/i.test(text.charAt(wordEnd - 1)) && value.includes('/')) return false;
-  if (!isStrong(value) || value.startsWith('/')) return false;
+  if (!isStrong(value) || /^[/:]/.test(value)) return false;
   const start = PAIR.lastIndex - written.length;
   report(start, start + value.length);
   return true;

@@ -43,7 +43,7 @@ function examineOption(text: string, at: number, option: Option, report: Report)
   const written = option.triggers.find((trigger) => text.startsWith(trigger, at));
   if (written === undefined) return at + 1;
   const line = text.slice(Math.max(0, at - LINE_CHARS), at + 1);
-  const command = line.slice(lineStart(line));
+  const command = line.slice(commandStart(line));
   if (!option.program.test(command)) return at + 1;
   let from = at + written.length;
   while (text.charAt(from) === ' ' || text.charAt(from) === '=') from += 1;
@@ -71,7 +71,13 @@ function reportAccount(command: string, offset: number, report: Report): void {
   if (account !== null) report(offset + account.index, offset + account.index + account[0].length);
 }
 
-/** The start of the command: lines that end in a backslash go on. */
+/** Behind the last command on the line, which another may be joined to. */
+function commandStart(line: string): number {
+  const joint = Math.max(...['&&', '||', '; ', ' | '].map((sign) => line.lastIndexOf(sign)));
+  return Math.max(lineStart(line), joint + 1);
+}
+
+/** Lines that end in a backslash go on. */
 function lineStart(line: string): number {
   let from = line.length;
   for (;;) {
