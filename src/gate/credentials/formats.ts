@@ -291,7 +291,12 @@ function key(service: string, literals: readonly string[], rest: RegExp): Creden
 
 /** The whole address is the secret: whoever has it may post. */
 function webhook(service: string, literals: readonly string[], rest: RegExp): CredentialFormat {
-  return { service: `${service} webhook`, literals, rest, before: /(?:https?:\/\/[a-z0-9-]{0,40})?$/ };
+  return {
+    service: `${service} webhook`,
+    literals,
+    rest,
+    before: /(?:https?:\/\/(?:[a-z0-9-]{1,40}(?=\.))?)?$/,
+  };
 }
 
 /** The literal is an address or a name that may stay; what follows it is the secret. */

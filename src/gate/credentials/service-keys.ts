@@ -12,7 +12,6 @@ import { isTokenAt, type Token, tokenRunEnd } from './tokens.js';
 const REACH_CHARS = 64;
 const MIN_KEY_CHARS = 12;
 const MAX_JOINED_CHARS = 420;
-const MAX_OPEN_CHARS = 160;
 const MIN_ENTROPY = 2.6;
 
 /** Keys without a mark of their own, told by the name of their service shortly before them. */
@@ -65,8 +64,9 @@ function compile(shapes: readonly string[]): Shapes {
   return { closed: shapePattern(closed), open: shapePattern(open) };
 }
 
+/** Of a whole token: a pattern that searched would be slower than the rest of the gate together. */
 function shapePattern(shapes: readonly string[]): RegExp | null {
-  return shapes.length === 0 ? null : new RegExp(`(?<![\\w+-])(?:${shapes.join('|')})(?![\\w/+-])`, 'gi');
+  return shapes.length === 0 ? null : new RegExp(`^(?:${shapes.join('|')})$`, 'i');
 }
 
 /** All that may be run, to be tested. */
@@ -116,11 +116,18 @@ function joinStart(text: string, nameEnd: number, start: number): number {
     : start;
 }
 
+const OPEN_RUN = /[\w|%:+.-]{12,160}/y;
+const OPEN_BEFORE = /[\s"'`=/,;(<]/;
+
 function findOpen(text: string, from: number, open: RegExp, report: Report): void {
-  open.lastIndex = 0;
-  const match = open.exec(text.slice(from, from + REACH_CHARS + MAX_OPEN_CHARS));
-  if (match === null || match.index > REACH_CHARS || entropy(match[0]) < MIN_ENTROPY) return;
-  report(from + match.index, from + match.index + match[0].length);
+  for (let at = from; at < from + REACH_CHARS && at < text.length; at += 1) {
+    if (!OPEN_BEFORE.test(text.charAt(at))) continue;
+    OPEN_RUN.lastIndex = at + 1;
+    const run = OPEN_RUN.exec(text)?.[0] ?? '';
+    if (!open.test(run) || entropy(run) < MIN_ENTROPY) continue;
+    report(at + 1, at + 1 + run.length);
+    return;
+  }
 }
 
 function joinedTokens(text: string, from: number): Token[] {
@@ -134,12 +141,14 @@ function joinedTokens(text: string, from: number): Token[] {
   return start > from && end - start >= MIN_KEY_CHARS ? [{ start, end, text: text.slice(start, end) }] : [];
 }
 
+/** The token, or what it has behind its last dot. */
 function keyIn(token: Token, shape: RegExp, between: string): { start: number; end: number } | null {
-  shape.lastIndex = 0;
-  const match = shape.exec(token.text);
-  if (match === null || !isKey(match[0], between)) return null;
-  const start = token.start + match.index;
-  return { start, end: start + match[0].length };
+  const dot = token.text.lastIndexOf('.') + 1;
+  for (const from of dot > 0 ? [0, dot] : [0]) {
+    const text = token.text.slice(from);
+    if (shape.test(text) && isKey(text, between)) return { start: token.start + from, end: token.end };
+  }
+  return null;
 }
 
 function isKey(token: string, between: string): boolean {
