@@ -16,7 +16,7 @@ import { createScan, type Scan } from './scan.js';
  */
 
 /** Raised whenever the same text may be gated differently than before: stores remember it (`rules` 28). */
-export const GATE_VERSION = 3;
+export const GATE_VERSION = 4;
 
 export interface GatedText {
   text: string;

@@ -8,9 +8,9 @@ import type { Token } from './tokens.js';
 
 const BEFORE_CHARS = 32;
 const SUM_OR_ID_BEFORE =
-  /(?:commit|sha(?:-?\d{1,3})?|rev(?:ision)?|hash|checksum|etag|digest|integrity|md5|blob|tree|index|object|parent|merge|uuid|guid|trace|span|request|correlation|fingerprint|build|version|image|layer|cid|nonce|fixture|example id|thumbprint|keygrip|event|file|path|key id|keyid|key_id|kid|pubkey|public[ _-]?key|serial|snapshot|(?:gpg|pgp)[ _-]?key|pubkey\d{0,3})(?:[_-]?id)?["'\]_\s:=#(@>-]{0,6}$/i;
+  /(?:commit|git_?head|recv-keys?|sha(?:-?\d{1,3})?|rev(?:ision)?|hash|checksum|etag|digest|integrity|md5|blob|tree|index|object|parent|merge|uuid|guid|trace|span|request|correlation|fingerprint|build|version|image|layer|cid|nonce|fixture|example id|thumbprint|keygrip|event|file|path|key id|keyid|key_id|kid|pubkey|public[ _-]?key|serial|snapshot|(?:gpg|pgp)[ _-]?key|pubkey\d{0,3})(?:[_-]?id)?["'\]_\s:=#(@>-]{0,6}$/i;
 const FILE_ENDING =
-  /\.(?:pyc?|m?js|c?ts|tsx|jsx|json|md|html?|css|png|jpe?g|gif|svg|so|go|rs|java|c|h|txt|lock|ya?ml|toml|gz|tgz|zip|map|wasm|com|org|net|io|dev|app|p[lm]|sh|pdf|xml|conf|cfg|ini|log|deb|crt|cer|der|bz2|xz|tar|rb|php|cc|cpp|hpp)(?![\w-])/i;
+  /\.(?:pyc?|m?js|c?ts|tsx|jsx|json|md|html?|css|png|jpe?g|gif|svg|so|go|rs|java|c|h|txt|lock|ya?ml|toml|gz|tgz|zip|map|wasm|com|org|net|io|dev|app|p[lm]|sh|pdf|xml|conf|cfg|ini|log|deb|crt|cer|der|bz2|xz|tar|rb|php|cc|cpp|hpp|keytab|pem|p12|pfx|jks|pub)(?![\w-])/i;
 const SELF_NAMED = /^(?:(?:sha\d{1,3}|md5)[-:]|CVE-\d|RFC-?\d)/i;
 const VERSION_OR_DATE = /^\d{4}-\d\d-\d\d|^v?\d{1,6}\.\d{1,6}(?:\.\d{1,6}){0,3}(?:[-+]|$)/;
 const FLOAT = /^[-+]?\d{1,9}\.\d{1,60}(?:e[-+]?\d{1,6})?[a-z]?\d{0,3}$/i;
@@ -24,6 +24,9 @@ export function isOtherToken(text: string, token: Token): boolean {
     FLOAT.test(token.text) ||
     ALGORITHMS.test(token.text) ||
     token.text.startsWith('//') ||
+    CONSTANT.test(token.text) ||
+    ALPHABET.test(token.text) ||
+    text.charAt(token.end) === '(' ||
     FILE_ENDING.test(token.text) ||
     text.charAt(token.end) === '@' ||
     SUM_OR_ID_BEFORE.test(text.slice(Math.max(0, token.start - BEFORE_CHARS), token.start)) ||
@@ -31,6 +34,11 @@ export function isOtherToken(text: string, token: Token): boolean {
     isPlaceholder(`[${token.text}]`)
   );
 }
+
+/** `IPV6_ADDRESS_RE`: words with at most one digit each. */
+const CONSTANT = /^[A-Z]{2,16}\d?(?:_[A-Z]{1,16}\d?){1,8}$/;
+const ALPHABET =
+  /ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz|abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/;
 
 const MAX_ADDRESS_CHARS = 240;
 const ENDS_ADDRESS = /[\s"'`<(]/;

@@ -24,7 +24,7 @@ export interface Word {
 const SYMBOL_LINK =
   /["'`\])\\]{0,4}[ \t\u00a0]{0,12}(?:,(?=[ ]?["'][^"'\s]{8,128}["']\s?\))|=>|:=|->|[!=]={1,2}|=|：|:|＝|→|–|—|是|为|為|は|は、)[ \t\u00a0]{0,12}/y;
 const NOT_A_PASSWORD_NAME =
-  /^[_-]?(?:hash|file|path|length|len|field|min|max|policy|reset|prompt|input|type|id|name|manager|hint|confirm|rules?|less|url|count|expir|regex|pattern|valid|strength|label|placeholder|changed|error|es\b|ed\b|ing\b|able|age|port|through|book|word_hash)/i;
+  /^[_-]?(?:hash|file|path|length|len|field|min|max|policy|reset|prompt|input|type|id|name|manager|hint|confirm|rules?|less|url|count|expir|regex|pattern|valid|strength|label|placeholder|changed|error|es\b|ed\b|ing\b|able|age|port|through|book|word_hash|arg)/i;
 /** The rest of the word itself: `passw|ord`, `lösenord|et`, `PASSWORD|_PROD`. */
 const REST_OF_WORD = /[\p{L}\p{N}_-]{0,40}/uy;
 const REST_OF_PASSWORD = /^(?:ords?|ort|d)/i;
@@ -83,7 +83,11 @@ function valueBehindSymbol(word: Word, at: number, symbol: string): Span | null 
   if (lines === null) return value ?? (symbol.endsWith(': ') ? listedValue(word, from) : null);
   // Shown alone on a line of its own, as installers do.
   const own = readValue(text, from + lines[0].length, { ...word, isLinked: false, isSymbol: false });
-  return own !== null && /^\s*(?:\n|$)/.test(text.slice(own.end, own.end + 40)) ? own : null;
+  return own !== null &&
+    text.charAt(own.start) !== '#' &&
+    /^\s*(?:\n|$)/.test(text.slice(own.end, own.end + 40))
+    ? own
+    : null;
 }
 
 /** `Passwords: staging X, production Y`. */

@@ -72,7 +72,7 @@ export function isStrong(value: string): boolean {
 
 /** `sha256`, `base64`, `utf8`, `TLS1.2`: names of things that have a number. */
 function isNameWithNumber(value: string): boolean {
-  return /^(?:sha-?\d{1,3}|md[45]|base\d\d|utf-?\d{1,2}|aes-?\d{3}|tls\d.*|http\/?\d.*|oauth2?|x509|pkcs\d{1,2}|bcrypt\d?|argon2\w*|pbkdf2\w*|v\d|[a-z]\d|\d{1,4}[a-z]{1,2}|\d+(?:-bit|st|nd|rd|th|px|ms|kb|mb|min))$/i.test(
+  return /^(?:(?:[a-z]{1,12}-)?sha-?\d{1,3}|md[45]|base\d\d|utf-?\d{1,2}|aes-?\d{3}|tls\d.*|http\/?\d.*|oauth2?|x509|pkcs\d{1,2}|bcrypt\d?|argon2\w*|pbkdf2\w*|v\d|[a-z]\d|\d{1,4}[a-z]{1,2}|\d+(?:-bit|st|nd|rd|th|px|ms|kb|mb|min))$/i.test(
     value,
   );
 }
