@@ -38,7 +38,7 @@ export function isOtherToken(text: string, token: Token): boolean {
 /** `IPV6_ADDRESS_RE`: words with at most one digit each. */
 const CONSTANT = /^[A-Z]{2,16}\d?(?:_[A-Z]{1,16}\d?){1,8}$/;
 const ALPHABET =
-  /ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz|abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/;
+  /^(?:ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789|0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz)[+/_-]{0,2}$/;
 
 const MAX_ADDRESS_CHARS = 240;
 const ENDS_ADDRESS = /[\s"'`<(]/;
