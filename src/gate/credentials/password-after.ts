@@ -9,6 +9,7 @@ const MOST_WORDS_BETWEEN = 7;
 /** Of shorter words (`pass`, `pw`) only a sign or a link makes sure that a password follows. */
 export const MIN_INNER_CHARS = 5;
 /** What no plain word has. */
+const LETTER = /\p{L}/u;
 const MAY_BE_VALUE = /[\d!@#$%^&*_+"'`“«「„]|[a-z][A-Z]/;
 
 /** A word that means a password, in a text. */
@@ -49,7 +50,8 @@ export function valueAfter(word: Word): Span | null {
     if (link !== null) return valueBehindSymbol(word, position, link[0]);
     const next = isVerb(word) ? null : wordAfter(text, position, words > 0);
     // The same word again: what follows is looked at from there.
-    if (next === null || next.text.startsWith(sameWord(word))) return null;
+    if (next === null) return null;
+    if (next.text.startsWith(sameWord(word)) && LETTER.test(text.charAt(next.start))) return null;
     if (LINKS.has(next.text)) {
       const value = afterFillers(text, next.end, word);
       if (value !== null) return value;

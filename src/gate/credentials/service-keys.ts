@@ -96,7 +96,7 @@ const JOINED = new RegExp(`^[-_.=]?(?:(?:${SECRET_WORD})[-_.=]?){0,4}`, 'i');
 
 function examineAfter(text: string, name: Name, report: Report): number {
   const { at, end, shapes } = name;
-  if (isAsciiLetter(text.charCodeAt(at - 1)) && !/[A-Z]/.test(text.charAt(at))) return at + 1;
+  if (isInsideWord(text, at)) return at + 1;
   if (shapes.open !== null) findOpen(text, end, shapes.open, report);
   const { found, stepOver } = tokensAfter(text, { start: at, end }, REACH_CHARS);
   for (const token of [...joinedTokens(text, end), ...found]) {
@@ -118,6 +118,12 @@ function joinStart(text: string, nameEnd: number, start: number): number {
 
 const OPEN_RUN = /[\w|%:+.-]{12,160}/y;
 const OPEN_BEFORE = /[\s"'`=/,;(<]/;
+
+/** A name may begin inside of another by a capital, or behind `-D`, as options of Java do. */
+function isInsideWord(text: string, at: number): boolean {
+  if (!isAsciiLetter(text.charCodeAt(at - 1)) || /[A-Z]/.test(text.charAt(at))) return false;
+  return text.slice(Math.max(0, at - 2), at) !== '-D';
+}
 
 function findOpen(text: string, from: number, open: RegExp, report: Report): void {
   for (let at = from; at < from + REACH_CHARS && at < text.length; at += 1) {
