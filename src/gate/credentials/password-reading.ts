@@ -61,12 +61,19 @@ function isPhrase(value: string, text: string, { at, isLinked }: Context): boole
   return isOfWords && isLinked && /^[\p{Ll}\d]+(?:[ -][\p{Ll}\d]+){2,11}$/u.test(value);
 }
 
-const ENDS_BARE = new Set('"\'`,;<>{}()[]“”„«»。，；、）」』！？');
+const ENDS_BARE: ReadonlySet<string> = new Set('“”„«»。，；、）」』！？\u00a0\u3000');
+const ENDS_BARE_ASCII = asciiTable(' "\'`,;<>{}()[]');
+
+function asciiTable(characters: string): Uint8Array {
+  const table = new Uint8Array(128).fill(1, 0, 32);
+  for (const character of characters) table[character.charCodeAt(0)] = 1;
+  return table;
+}
 
 function isBareAt(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
-  if (unit <= 32 || unit === 0xa0 || unit === 0x3000 || ENDS_BARE.has(text.charAt(index))) return false;
-  return unit < 128 || (index < text.length && !isUnspacedScriptAt(text, index));
+  if (unit < 128) return ENDS_BARE_ASCII[unit] === 0;
+  return index < text.length && !ENDS_BARE.has(text.charAt(index)) && !isUnspacedScriptAt(text, index);
 }
 
 function bareEnd(text: string, start: number): number {
