@@ -15,6 +15,7 @@ const NAMES = [
   'gate-persons',
   'gate-identifiers',
   'gate-statements',
+  'gate-credentials',
 ];
 
 const asked = process.argv.slice(2);

@@ -20,7 +20,7 @@ export type Report = (start: number, end: number, kind?: FindingKind) => void;
  */
 export interface Detector {
   kind: FindingKind;
-  /** ASCII literals, found in any case: a detector that cares for case checks it. */
+  /** Literals, found in any case: a detector that cares for case checks it. */
   triggers: readonly string[];
   /** `at` is where a trigger starts. Returns where to go on: triggers that start before are not shown. */
   examine(text: string, at: number, report: Report): number;

@@ -1,4 +1,4 @@
-/** Finds many literals in one pass over a text (Aho–Corasick, as a complete automaton), ASCII case folded. */
+/** Finds many literals in one pass over a text (Aho–Corasick, as a complete automaton), in any case. */
 export interface LiteralIndex {
   /** Calls `onHit` with the start of each occurrence and the literal's number, in order of their ends. */
   scan(text: string, onHit: (start: number, literal: number) => void): void;
@@ -22,8 +22,7 @@ export function indexLiterals(literals: readonly string[]): LiteralIndex {
   function scan(text: string, onHit: (start: number, literal: number) => void): void {
     let state = 0;
     for (let index = 0; index < text.length; index += 1) {
-      const unit = text.charCodeAt(index);
-      state = table[state + (unit < 128 ? (classes[unit] ?? 0) : 0)] ?? 0;
+      state = table[state + (classes[text.charCodeAt(index)] ?? 0)] ?? 0;
       if (state < firstEnding) continue;
       for (const literal of endings[state / classCount] ?? [])
         onHit(index + 1 - (lengths[literal] ?? 0), literal);
@@ -32,6 +31,7 @@ export function indexLiterals(literals: readonly string[]): LiteralIndex {
   return { scan };
 }
 
+/** The class of each UTF-16 unit. */
 interface Alphabet {
   classes: Uint8Array;
   classCount: number;
@@ -39,17 +39,23 @@ interface Alphabet {
 
 /** Characters that occur in no literal share class 0: it keeps the table small enough for the cache. */
 function classify(folded: readonly string[]): Alphabet {
-  const classes = new Uint8Array(128);
+  const classes = new Uint8Array(65_536);
   let classCount = 1;
   for (const literal of folded) {
     for (let index = 0; index < literal.length; index += 1) {
       const unit = literal.charCodeAt(index);
-      if (unit >= 128) throw new RangeError('triggers are ASCII');
-      if (classes[unit] === 0) classes[unit] = classCount++;
+      if (classes[unit] !== 0) continue;
+      if (classCount > 255) throw new RangeError('the literals are of too many characters');
+      classes[unit] = classCount;
+      classes[upperCaseOf(unit)] = classCount++;
     }
   }
-  for (let unit = 65; unit <= 90; unit += 1) classes[unit] = classes[unit + 32] ?? 0;
   return { classes, classCount };
+}
+
+function upperCaseOf(unit: number): number {
+  const upper = String.fromCharCode(unit).toUpperCase();
+  return upper.length === 1 ? upper.charCodeAt(0) : unit;
 }
 
 /** States are row numbers here; 0 is the root, and also means that a transition is missing. */

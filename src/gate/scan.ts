@@ -1,10 +1,11 @@
 import type { Detector, GateFinding, TextDetector } from './detector.js';
+import { encodedRuns } from './encoded.js';
 import { indexLiterals } from './literals.js';
 import { withoutOverlaps } from './overlaps.js';
 
 export type Scan = (text: string) => GateFinding[];
 
-/** One pass of all detectors: what they find, sorted, without overlaps. */
+/** One pass of all detectors, also over what is encoded in the text: what they find, sorted, without overlaps. */
 export function createScan(
   detectors: readonly Detector[],
   textDetectors: readonly TextDetector[] = [],
@@ -13,7 +14,7 @@ export function createScan(
   const index = indexLiterals([...listeners.keys()]);
   const listenersOf = [...listeners.values()];
 
-  return (text) => {
+  function findIn(text: string): GateFinding[] {
     const found: GateFinding[] = [];
     const resumeAt = new Int32Array(detectors.length);
     index.scan(text, (start, trigger) => {
@@ -24,10 +25,17 @@ export function createScan(
         });
       }
     });
+    return found;
+  }
+
+  return (text) => {
+    const found = findIn(text);
     for (const { kind, find } of textDetectors)
       find(text, (start, end, reported = kind) => {
         found.push({ kind: reported, start, end });
       });
+    for (const { decoded, span } of encodedRuns(text))
+      for (const { kind, start, end } of findIn(decoded)) found.push({ kind, ...span(start, end) });
     return withoutOverlaps(found);
   };
 }

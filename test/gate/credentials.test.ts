@@ -71,8 +71,6 @@ describe('keys that show whose they are', () => {
 
 describe('only the secret part goes', () => {
   test.each([
-    ['https://hooks.slack.com/services/', `T${fake('upper', 8)}/B${fake('upper', 8)}/${fake('mixed', 24)}`],
-    ['https://discord.com/api/webhooks/', `${fake('digits', 18)}/${fake('mixed', 68)}`],
     ['DefaultEndpointsProtocol=https;AccountName=a;AccountKey=', `${fake('mixed', 86)}==`],
     ['Authorization: Bearer ', fake('mixed', 40)],
     ['curl -H "authorization: bearer ', fake('mixed', 40)],
@@ -81,6 +79,14 @@ describe('only the secret part goes', () => {
   ])('%s…', (before, secret) => {
     expect(gated(before + secret)).toBe(`${before}[credential]`);
   });
+});
+
+test('of a webhook the whole address goes: whoever has it may post', () => {
+  const path = `T${fake('upper', 8)}/B${fake('upper', 8)}/${fake('mixed', 24)}`;
+  expect(gated(`post to https://hooks.slack.com/services/${path} then`)).toBe('post to [credential] then');
+  expect(gated(`https://discord.com/api/webhooks/${fake('digits', 18)}/${fake('mixed', 68)}`)).toBe(
+    '[credential]',
+  );
 });
 
 describe('keys without a mark, after the name of their service', () => {
@@ -93,6 +99,69 @@ describe('keys without a mark, after the name of their service', () => {
     ['DISCORD_TOKEN=', `${fake('mixed', 24)}.${fake('mixed', 6)}.${fake('mixed', 38)}`],
   ])('%s…', (before, secret) => {
     expect(gated(before + secret)).toBe(`${before}[credential]`);
+  });
+});
+
+describe('after a word that means a secret, what looks random', () => {
+  const random = fake('mixed', 32);
+  test.each([
+    [`{"apiKey": "${random}"}`, '{"apiKey": "[credential]"}'],
+    [`MY_TOKEN=${random}`, 'MY_TOKEN=[credential]'],
+    [`nyckeln är ${random}`, 'nyckeln är [credential]'],
+    [`der Schlüssel lautet ${random}.`, 'der Schlüssel lautet [credential].'],
+    [`令牌：${random}`, '令牌：[credential]'],
+    [
+      `https://api.example.com/v1?api_key=${random}&x=1`,
+      'https://api.example.com/v1?api_key=[credential]&x=1',
+    ],
+    [`set-cookie: session=${random}; HttpOnly`, 'set-cookie: session=[credential]; HttpOnly'],
+    [`api_key: "${fakeUuid()}"`, 'api_key: "[credential]"'],
+  ])('%s', (text, expected) => {
+    expect(gated(text)).toBe(expected);
+  });
+});
+
+describe('passwords as options and in headers', () => {
+  test.each([
+    [`mysql -u root -p'Falcon-35' shop`, `mysql -u [credential] -p'[credential]' shop`],
+    ['sshpass -p Falcon-35 ssh root@host', 'sshpass -p [credential] ssh root@host'],
+    ['curl -u admin:Falcon-35 https://x.example', 'curl -u [credential] https://x.example'],
+    ['tool --password=Falcon-35 run', 'tool --password=[credential] run'],
+    ['tool --password Falcon-35 run', 'tool --password [credential] run'],
+    ['docker run -p 8080:80 nginx', 'docker run -p 8080:80 nginx'],
+    ['mkdir -p src/gate && cp -u a:b c', 'mkdir -p src/gate && cp -u a:b c'],
+    [`-H "X-Api-Key: ${fake('mixed', 20)}"`, '-H "X-Api-Key: [credential]"'],
+    ['authorization: string', 'authorization: string'],
+  ])('%s', (text, expected) => {
+    expect(gated(text)).toBe(expected);
+  });
+});
+
+describe('an account and its password', () => {
+  test.each([
+    ['login: alice / Falcon-35', 'login: alice / [credential]'],
+    ['user = aladdin\npassword = open_sesame\n', 'user = [credential]\npassword = [credential]\n'],
+    ['Uid=shop;Pwd=cheese;Database=x', 'Uid=[credential];Pwd=[credential];Database=x'],
+    ['user = args.user\npassword = args.password', 'user = args.user\npassword = args.password'],
+    ['the user typed a long text', 'the user typed a long text'],
+  ])('%s', (text, expected) => {
+    expect(gated(text)).toBe(expected);
+  });
+});
+
+describe('what is encoded is decoded once', () => {
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  test.each([
+    [`payload ${base64('the password is Falcon-35, for all')} end`, 'payload [credential] end'],
+    [`payload ${base64('nothing to hide in here, really')} end`, null],
+    [`data:image/png;base64,${base64('\u0089PNG and so on, for some bytes')}`, null],
+    [
+      `https://a.example/?next=https%3A%2F%2Fb.example%2F%3Ftoken%3D${fake('mixed', 32)}%26x=1`,
+      'https://a.example/?next=https%3A%2F%2Fb.example%2F%3Ftoken%3D[credential]%26x=1',
+    ],
+    ['https://registry.npmjs.org/%40scope/a-package', null],
+  ])('%s', (text, expected) => {
+    expect(gated(text)).toBe(expected ?? text);
   });
 });
 
@@ -110,6 +179,13 @@ describe('left alone', () => {
       'a UUID far from a name',
       `heroku is where we run it, and much further on in the text there is ${fakeUuid()}`,
     ],
+    ['the key of a cache', 'cache key: user:12345:profile, primaryKey: true'],
+    ['an id in a log', `token refresh, request_id=${fakeUuid()} trace ${fake('hex', 32)}`],
+    ['a line of base64', `${fake('mixed', 40)}key${fake('mixed', 36)}\n${fake('mixed', 76)}`],
+    ['names in code', 'const token = await getTokenForCurrentUser(authClientOptions);'],
+    ['names of algorithms', 'keys: aes256gcm, hmacsha512256, chacha20poly1305, ed25519'],
+    ['files', 'secrets/private_key_loader_v2.test.ts, auth.cpython-312.pyc'],
+    ['a path in a URL', `https://example.com/auth/${fake('hex', 40)}/token`],
     ['a version', 'v1.0-beta, ya29.3, SG.1.2'],
     ['a bearer of news', 'the bearer of authentication-information must'],
     ['a basic thing', 'basic understanding of authorization: basic rules'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CREDENTIAL_FORMATS } from '../../src/gate/credentials/formats.js';
-import { NAMED_CREDENTIALS } from '../../src/gate/credentials/named.js';
+import { credentialDetectors } from '../../src/gate/credentials/detectors.js';
+import { serviceKeys } from '../../src/gate/credentials/service-keys.js';
 import { createGate } from '../../src/gate/index.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { fake, fakeKeyParts } from './fakes.js';
@@ -12,13 +12,14 @@ const CHARS = 100_000;
 const gate = createGate(DEFAULT_POLICY.gate);
 const key = fakeKeyParts();
 
-/** The best of five: what is measured is the algorithm, not the machine's other work. */
+/** The best of five, in processor time: what is measured is the algorithm, not the machine's other work. */
 function timeOf(text: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < 5 && best >= LIMIT_MS / 4; turn += 1) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     gate.apply(text);
-    best = Math.min(best, performance.now() - start);
+    const { user, system } = process.cpuUsage(start);
+    best = Math.min(best, (user + system) / 1000);
   }
   return best;
 }
@@ -88,6 +89,58 @@ test.each([
   ],
   ...['eyJ', '.eyJ', '-eyJ', 'eyJaaaaaaaaa.', `ghp_${fake('mixed', 36)}`, `ghp_${fake('mixed', 36)} `],
   ...['PuTTY-User-Key-File-2:', 'PuTTY-User-Key-File-2:\nPrivate-Lines: 1\n', 'Proc-Type: a\n'],
+  ...[
+    'password',
+    'password ',
+    'password=',
+    'password: ',
+    'pass',
+    'the password is ',
+    'key key1aB2cD3eF4 ',
+    'token ',
+  ],
+  ...[
+    'key abcdefghijk1 ',
+    'user=a password=',
+    'user: a\npassword: b1!cdefg ',
+    'login: a / b1cdef!g ',
+    '密码是',
+    '密码 a1B2c3D4',
+  ],
+  ...[
+    '-----BEGIN ',
+    'authorization: ',
+    'curl -u a:b ',
+    'mysql -p',
+    ' -p ',
+    ' -u a:',
+    'https://a?key=',
+    '%41',
+    '%3D%41',
+    'a%',
+  ],
+  ...[
+    'aGVsbG8gd29ybGQsIGhlbGxvIQ==\n',
+    'aGVsbG8g',
+    'x1!aB2#c as the password ',
+    'a1!bcdef ',
+    '$argon2id$v=1$',
+    '$krb5tgs$1$a:',
+  ],
+  ...[
+    'secret_key-',
+    'github token ',
+    'github-',
+    'twitter_token=%',
+    'sha256-',
+    '00D',
+    '6L',
+    '.ey',
+    'ey',
+    'a.ey',
+    '|',
+    ':pass',
+  ],
   ...['[email]', '[credential]-', `heroku ${fake('hex', 8)}-`],
 ])('%j over and over', (unit) => {
   expect(timeOf(repeated(unit))).toBeLessThan(LIMIT_MS);
@@ -101,22 +154,30 @@ test.each([
   ['many delimiters', `http://${'@'.repeat(CHARS)}`],
   ['a long key, cut off', `${key.begin}${'A'.repeat(CHARS)}`],
   ['a long key without a beginning', `${'A'.repeat(CHARS)}${key.end}`],
+  ['a long value', `token=${'A'.repeat(CHARS)}`],
+  ['a long password', `password: ${'a1!'.repeat(CHARS / 3)}`],
+  ['a long quoted password', `password: "${'a1!'.repeat(CHARS / 3)}`],
+  ['a long run of base64', `key ${'aGVsbG8gd29ybGQ'.repeat(CHARS / 15)}`],
+  ['words without an end', `password ${'word '.repeat(CHARS / 5)}`],
+  ['a header without an end', `authorization: bearer ${'a1'.repeat(CHARS / 2)}`],
+  ['a long line before an option', `curl ${'-x '.repeat(CHARS / 3)}-u a:b`],
+  ['percent signs without an end', '%4'.repeat(CHARS / 2)],
   ['a long token', `eyJ${'a'.repeat(CHARS)}.${'b'.repeat(CHARS)}`],
 ])('%s', (_, text) => {
   expect(timeOf(text)).toBeLessThan(LIMIT_MS);
 });
 
-const literals = [
-  ...new Set([
-    ...CREDENTIAL_FORMATS.flatMap((format) => format.literals),
-    ...NAMED_CREDENTIALS.flatMap((named) => named.names),
-  ]),
-];
-
-test.each(['', '-', '.', 'a1B2c3D4-', '0123456789abcdef'])(
-  'every literal of a credential, with %j after it, over and over',
-  (after) => {
-    const slow = literals.filter((literal) => timeOf(repeated(literal + after)) >= LIMIT_MS);
-    expect(slow).toEqual([]);
-  },
+/** All names of services are treated alike: some of them do for all. */
+const services = new Set(serviceKeys().flatMap(({ name }, index) => (index % 25 === 0 ? [] : [name])));
+const literals = [...new Set(credentialDetectors().flatMap(({ triggers }) => triggers))].filter(
+  (literal) => !services.has(literal),
 );
+
+const AFTER = ['', '-', '.', '0123456789abcdef', '=', ': "'];
+
+test('every literal of a credential, over and over, with a key and with something else behind it', () => {
+  const slow = literals.filter((literal, index) =>
+    ['a1B2c3D4-', AFTER[index % AFTER.length]].some((after) => timeOf(repeated(literal + after)) >= LIMIT_MS),
+  );
+  expect(slow).toEqual([]);
+}, 300_000);

@@ -12,6 +12,14 @@ test('literals inside and across each other are all found, in any case', () => {
   expect(hits(['he', 'she', 'hers', 'ers'], 'uSHErs')).toEqual(['1 she', '2 he', '2 hers', '3 ers']);
 });
 
+test('literals of any script', () => {
+  expect(hits(['lösenord', '密码', 'hasło'], 'LÖSENORD är 密码, HASŁO')).toEqual([
+    '0 lösenord',
+    '12 密码',
+    '16 hasło',
+  ]);
+});
+
 test('the same as looking for each on its own', () => {
   const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '-'), minLength: 1, maxLength: 4 });
   fc.assert(

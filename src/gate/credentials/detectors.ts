@@ -1,17 +1,26 @@
 import { isAsciiWord, isGluingAt } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
-import { BEFORE_CHARS, type CredentialFormat, type NamedCredential } from './format.js';
+import { accountDetectors } from './accounts.js';
+import { announcedDetectors } from './announced.js';
+import { commandLineDetectors } from './command-line.js';
+import { BEFORE_CHARS, type CredentialFormat } from './format.js';
 import { CREDENTIAL_FORMATS } from './formats.js';
-import { NAMED_CREDENTIALS } from './named.js';
-
-/** How far behind the name of its service a key may stand, and how long it may be. */
-const NAME_REACH_CHARS = 48;
-const MAX_NAMED_CHARS = 128;
+import { headerDetector } from './headers.js';
+import { passwordDetectors } from './passwords.js';
+import { serviceKeyDetectors } from './service-keys.js';
 
 const ESCAPE_BEFORE = /(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2})$/;
 
 export function credentialDetectors(): Detector[] {
-  return [...CREDENTIAL_FORMATS.map(formatDetector), ...NAMED_CREDENTIALS.map(namedDetector)];
+  return [
+    ...CREDENTIAL_FORMATS.map(formatDetector),
+    ...serviceKeyDetectors(),
+    ...announcedDetectors(),
+    ...passwordDetectors(),
+    ...commandLineDetectors(),
+    headerDetector,
+    ...accountDetectors(),
+  ];
 }
 
 function formatDetector(format: CredentialFormat): Detector {
@@ -76,19 +85,4 @@ function startOf(format: CredentialFormat, text: string, at: number): number | n
 function isGlued(text: string, at: number): boolean {
   if (!isGluingAt(text, at - 1) && text.charAt(at - 1) !== '-') return false;
   return !ESCAPE_BEFORE.test(text.slice(Math.max(0, at - 6), at));
-}
-
-function namedDetector(named: NamedCredential): Detector {
-  const shape = new RegExp(`[^A-Za-z0-9_/+-]${named.shape}(?![A-Za-z0-9_/+-])`);
-  return {
-    kind: 'credential',
-    triggers: named.names,
-    examine: (text, at, report) => {
-      const match = shape.exec(text.slice(at, at + NAME_REACH_CHARS + MAX_NAMED_CHARS));
-      if (match === null || match.index > NAME_REACH_CHARS) return at + 1;
-      const end = at + match.index + match[0].length;
-      report(at + match.index + 1, end);
-      return end;
-    },
-  };
 }

@@ -13,13 +13,4 @@ export interface CredentialFormat {
   secret?: 'rest';
 }
 
-export const BEFORE_CHARS = 64;
-
-/** Keys without a mark of their own, told by the name of their service shortly before them. */
-export interface NamedCredential {
-  service: string;
-  /** In any case. */
-  names: readonly string[];
-  /** The key alone; it must not be part of a longer word. */
-  shape: string;
-}
+export const BEFORE_CHARS = 96;

@@ -40,7 +40,7 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('digitalocean', ['dop_v1_', 'doo_v1_', 'dor_v1_'], /[a-fA-F0-9]{40,}/y),
   key('heroku', ['HRKU-'], /[\w-]{36,}/y),
   key('cloudflare', ['cfat_', 'cfut_', 'cfk_'], /[A-Za-z0-9]{40,}/y),
-  key('cloudflare', ['v1.0-'], /[a-fA-F0-9]{24}-[a-fA-F0-9]{100,}/y),
+  key('cloudflare', ['v1.0-'], /(?=[a-fA-F0-9]{24})[\w.-]{120,}/y),
   key('fly', ['fo1_'], /[\w-]{40,}/y),
   key('fly', ['fm1r_', 'fm1a_', 'fm2_'], /[A-Za-z0-9+/]{60,}={0,2}/y),
   key('scalingo', ['tk-us-'], /[\w-]{40,}/y),
@@ -65,6 +65,13 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('infracost', ['ico-'], /[A-Za-z0-9]{32}(?![A-Za-z0-9])/y),
   key('openshift', ['sha256~'], /[\w-]{43}/y),
   key('tailscale', ['tskey-'], /[a-z]{2,12}-[\w-]{12,}/y),
+  key('defined networking', ['dnkey-'], /[\w=-]{26}-[\w=-]{52}/y),
+  key('mongodb atlas', ['mdb_sa_sk_'], /[\w-]{40}/y),
+  key('aws bedrock', ['bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t'], /[A-Za-z0-9+/_-]{0,2048}={0,2}/y),
+  key('clickhouse', ['4b1d'], /(?=[a-z0-9]{0,37}[A-Z])[A-Za-z0-9]{38}(?![A-Za-z0-9])/y),
+  key('settlemint', ['sm_aat_', 'sm_pat_', 'sm_sat_'], /[A-Za-z0-9]{16}/y),
+  key('salesforce', ['00D'], /[A-Za-z0-9]{12,15}![\w.]{80,260}/y),
+  key('blynk', ['oa2-client-id_'], /[\w-]{32}/y),
 
   // Code hosts, packages, builds
   key('github', ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'], /[A-Za-z0-9_]{30,}/y),
@@ -92,12 +99,15 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('harness', ['pat.', 'sat.'], /[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}/y),
   key('octopus', ['API-'], /[A-Z0-9]{26}(?![A-Za-z0-9])/y),
   key('sonar', ['squ_', 'sqp_', 'sqa_'], /[a-fA-F0-9]{40}/y),
-  key('sourcegraph', ['sgp_'], /(?:[a-fA-F0-9]{16}_|local_)?[a-fA-F0-9]{40}/y),
+  key('sourcegraph', ['sgp_'], /(?:[a-fA-F0-9]{16}_|local_){0,2}[a-fA-F0-9]{40}/y),
   key('sourcegraph', ['slk_'], /[a-fA-F0-9]{64}/y),
   key('launchdarkly', ['sdk-', 'api-', 'mob-'], new RegExp(UUID, 'y')),
   key('prefect', ['pnu_', 'pnb_'], /[A-Za-z0-9]{36}/y),
   key('readme', ['rdme_'], /[a-z0-9]{60,}/y),
   key('expo', ['expo_'], /[\w-]{40}/y),
+  key('dependency track', ['odt_', 'ODT_'], /[A-Za-z0-9]{32,}/y),
+  key('ionic', ['ion_'], /[A-Za-z0-9]{42}/y),
+  after('gitlab session', ['_gitlab_session='], /[0-9a-z]{32}/y),
 
   // Models
   key('openai', ['sk-proj-', 'sk-svcacct-', 'sk-admin-', 'sk-None-'], /[\w-]{20,}/y),
@@ -125,19 +135,15 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('slack', ['xoxe.xoxb-', 'xoxe.xoxp-'], /\d-[\w-]{40,}/y),
   key('slack cookie', ['xoxd-'], /[\w%+/=-]{20,}/y),
   key('slack app', ['xapp-'], /(?:\d-[A-Za-z0-9]{8,}-\d{8,}|\d{12})-[A-Za-z0-9/+]{16,}/y),
-  after(
-    'slack webhook',
-    ['hooks.slack.com/services/', 'hooks.slack.com/workflows/'],
+  webhook(
+    'slack',
+    ['hooks.slack.com/services/', 'hooks.slack.com/workflows/', 'hooks.slack.com/triggers/'],
     /[A-Za-z0-9/+_-]{20,}/y,
   ),
-  after('slack webhook', ['hooks.slack.com/triggers/'], /[A-Za-z0-9/+_-]{20,}/y),
-  after(
-    'discord webhook',
-    ['discord.com/api/webhooks/', 'discordapp.com/api/webhooks/'],
-    /\d{16,20}\/[\w-]{50,}/y,
-  ),
-  after('teams webhook', ['.webhook.office.com/webhookb2/'], /[\w@/-]{30,}/y),
-  after('zapier webhook', ['hooks.zapier.com/hooks/catch/'], /\d{4,12}\/[A-Za-z0-9]{5,}/y),
+  webhook('discord', ['discord.com/api/webhooks/', 'discordapp.com/api/webhooks/'], /\d{16,20}\/[\w-]{50,}/y),
+  webhook('teams', ['.webhook.office.com/webhookb2/', 'outlook.office.com/webhook/'], /[\w@/-]{30,}/y),
+  webhook('tines', ['.tines.com/webhook/'], /[a-zA-Z0-9]{16,64}\/[a-zA-Z0-9]{16,64}/y),
+  webhook('zapier', ['hooks.zapier.com/hooks/catch/'], /[A-Za-z0-9/]{10,}/y),
   {
     service: 'telegram',
     literals: [':AA'],
@@ -161,6 +167,17 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('hubspot', ['pat-na1-', 'pat-eu1-', 'pat-na2-'], new RegExp(UUID, 'y')),
   key('facebook', ['EAACEdEose0cBA', 'EAAC', 'EAAM', 'EAAB', 'EAAG'], /[A-Za-z0-9]{60,}/y),
   key('mapbox', ['sk.eyJ', 'tk.eyJ'], /[\w-]{30,128}\.[\w-]{20,30}/y),
+  key('pubnub', ['pub-c-', 'sub-c-', 'sec-c-'], /[A-Za-z0-9-]{36,60}/y),
+  key('twitch', ['live_'], /\d{8,12}_[A-Za-z0-9]{30,36}/y),
+  key('voiceflow', ['VF.'], /(?:DM\.|WS\.)?[a-fA-F0-9]{24,30}\.[A-Za-z0-9]{16}/y),
+  key('fullstory', ['na1.'], /[A-Za-z0-9+/]{100}/y),
+  key('ubidots', ['BBFF-'], /[A-Za-z0-9]{30}/y),
+  key('dfuse', ['web_'], /[0-9a-f]{32}(?![A-Za-z0-9])/y),
+  key('recaptcha', ['6L'], /[c-fC-F][\w-]{37}(?![\w-])/y),
+  after('thingsboard', ['thingsboard.cloud/api/v1/'], /[A-Za-z0-9]{20}/y),
+  key('flexport', ['shltm_'], /[\w-]{40}/y),
+  key('fleetbase', ['flb_live_', 'flb_test_'], /[A-Za-z0-9]{20,}/y),
+  key('nightfall', ['NF-'], /[a-zA-Z0-9]{32}(?![A-Za-z0-9])/y),
 
   // Mail and messages
   key('sendgrid', ['SG.'], /[\w-]{16,32}\.[\w-]{32,64}/y),
@@ -193,6 +210,7 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('braintree', ['access_token$production$', 'access_token$sandbox$'], /[a-z0-9]{16}\$[a-fA-F0-9]{32}/y),
   key('plaid', ['access-sandbox-', 'access-production-', 'access-development-'], new RegExp(UUID, 'y')),
   key('adafruit', ['aio_'], /[A-Za-z0-9]{28}(?![A-Za-z0-9])/y),
+  key('pagar.me', ['ak_live_', 'ak_test_'], /[A-Za-z0-9]{30}/y),
 
   // Watching
   key('grafana', ['glsa_'], /[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}/y),
@@ -222,6 +240,12 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
 
   // Of no one service
   key('json web token', ['eyJ'], /[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]{1,8192}){0,3}/y),
+  {
+    service: 'json web token',
+    literals: ['.ey'],
+    before: /(?<![\w-])ey[\w-]{10,80}$/,
+    rest: /[\w-]{12,}\.[\w-]{12,}/y,
+  },
   key(
     'pem in base64',
     ['LS0tLS1CRUdJTiB'],
@@ -234,6 +258,21 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   ),
   key('bcrypt', ['$2a$', '$2b$', '$2y$'], /\d\d\$[./A-Za-z0-9]{53}/y),
   key('crypt', ['$1$', '$5$', '$6$'], /(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{22,86}/y),
+  key(
+    'crypt',
+    ['$8$', '$9$', '$y$', '$7$'],
+    /[./A-Za-z0-9]{1,32}\$(?:[./A-Za-z0-9]{1,86}\$)?[./A-Za-z0-9]{43}/y,
+  ),
+  key(
+    'argon',
+    ['$argon2'],
+    /(?:id|i|d)\$v=\d{1,3}\$[a-z0-9=,]{1,40}\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{20,}/y,
+  ),
+  key(
+    'kerberos',
+    ['$krb5asrep$', '$krb5tgs$'],
+    /\d{1,2}\$(?:[^\s:$]{1,120}[:$]){0,3}[0-9a-f]{32}\$[0-9a-f]{64,}/y,
+  ),
   {
     ...after('bearer token', ['bearer '], /(?=[A-Za-z._~+/=-]{0,60}\d)[\w.~+/-]{16,}={0,2}/y),
     anyCase: true,
@@ -248,6 +287,16 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
 
 function key(service: string, literals: readonly string[], rest: RegExp): CredentialFormat {
   return { service, literals, rest };
+}
+
+/** The whole address is the secret: whoever has it may post. */
+function webhook(service: string, literals: readonly string[], rest: RegExp): CredentialFormat {
+  return {
+    service: `${service} webhook`,
+    literals,
+    rest,
+    before: /(?:https?:\/\/(?:[a-z0-9-]{1,40}(?=\.))?)?$/,
+  };
 }
 
 /** The literal is an address or a name that may stay; what follows it is the secret. */
