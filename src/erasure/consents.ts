@@ -16,7 +16,7 @@ import {
 import { ToolError } from '../model/errors.js';
 import type { Scope } from '../model/scope.js';
 import { isExplicitOnly } from '../policy/consented.js';
-import { categoriesOf, ruleOf } from '../policy/index.js';
+import { type ActiveConsents, categoriesOf, ruleOf } from '../policy/index.js';
 import {
   activeConsents,
   addConsent,
@@ -103,6 +103,11 @@ export type OpenScope = { [Key in keyof Scope]: string | null };
 
 export function listConsents({ store }: Workspace, scope: OpenScope): Consent[] {
   return listStored(store.db, scope);
+}
+
+/** What a subject has consented to now. */
+export function consentsOfSubject({ store }: Workspace, scope: Scope): ActiveConsents {
+  return activeConsents(store.db, findScope(store.db, scope)?.id ?? null);
 }
 
 /** A consent by its id, or the beginning of it. */

@@ -9,6 +9,7 @@ export {
 } from './apply-policy.js';
 export { type Confirmed, confirm, reject } from './confirm.js';
 export {
+  consentsOfSubject,
   findConsent,
   type Grant,
   grantConsent,

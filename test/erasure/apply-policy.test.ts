@@ -103,6 +103,50 @@ test('words, facts, titles, references and paths are replaced where they stand; 
   });
 });
 
+test('what is left is what the policy would have let in at once', async () => {
+  const pieces = [
+    MAIL,
+    '4111 1111 1111 1111',
+    'GB82 WEST 1234 5698 7654 32',
+    `${MAIL}${MAIL}`,
+    'https://alice:hunter22@example.com/x',
+    'We decided to go with',
+    'My knee was operated on',
+    '😀',
+    'plain words',
+    '\n',
+  ];
+  const messages = Array.from({ length: 60 }, (_, n) =>
+    Array.from({ length: 1 + (n % 5) }, (__, k) => pieces[(n * 7 + k * 3 + (n >> 2)) % pieces.length]).join(
+      n % 3 === 0 ? '' : ' ',
+    ),
+  );
+  const nothing = Object.fromEntries(
+    Object.keys(DEFAULT_POLICY.gate.detectors).map((kind) => [kind, false]),
+  ) as Policy['gate']['detectors'];
+  const lenient = withRule('health', { default: 'store' });
+  const from = hashed({ ...lenient, gate: { ...lenient.gate, detectors: nothing } });
+  const outcomes: string[][] = [];
+  for (const policy of [from, DEFAULT_POLICY]) {
+    const place = testPlace(policy);
+    const words = transcript({ session: 'many' });
+    for (const text of messages) words.human(text).assistant(`About ${text}: yes.`);
+    await place.ingest(ALICE, words.write(join(place.folder, 'many.jsonl')));
+    place.policy = DEFAULT_POLICY;
+    await place.run(async (workspace) => {
+      const report = await applyPolicy(workspace, {});
+      expect(report?.status ?? 'nothing').toBe(policy === from ? 'verified' : 'nothing');
+      outcomes.push(
+        all(workspace.store.db, 'SELECT role, text FROM messages ORDER BY id').map((row) =>
+          JSON.stringify(row),
+        ),
+      );
+      expect((await verify(workspace, EVERYTHING)).result).toBe('ok');
+    });
+  }
+  expect(outcomes[0]).toEqual(outcomes[1]);
+});
+
 test('a dry run changes nothing', async () => {
   const place = await lax();
   place.policy = DEFAULT_POLICY;

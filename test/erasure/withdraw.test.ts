@@ -8,6 +8,7 @@ import {
   listConsents,
   planWithdrawal,
   prune,
+  reassign,
   releaseHold,
   replay,
   verify,
@@ -181,6 +182,34 @@ test('without the opt-in that the policy requires everything of the person goes'
   expect(await place.ingest(ALICE, join(place.folder, 'alice.jsonl'))).toMatchObject({
     rounds: 3,
     suppressed: 0,
+  });
+});
+
+test('but for the rounds that carry a fact on another ground', async () => {
+  const place = await consented(requiringOptIn());
+  await place.run(async (workspace) => {
+    run(
+      workspace.store.db,
+      `UPDATE facts SET basis = 'contract', consent_id = NULL WHERE category = 'decision'
+         AND scope_id = (SELECT id FROM scopes WHERE subject = 'alice')`,
+    );
+    const report = await withdrawConsent(workspace, { scope: ALICE, category: null }, {});
+    expect(report).toMatchObject({ status: 'verified', erased: { rounds: 2 } });
+    expect(rowsOf(workspace, 'facts', ALICE).map((row) => row.basis)).toEqual(['contract']);
+    expect(rowsOf(workspace, 'rounds', ALICE).map((row) => row.text)).toEqual([
+      expect.stringContaining('PostgreSQL'),
+    ]);
+    expect((await verify(workspace, EVERYTHING)).result).toBe('ok');
+  });
+});
+
+test('what rests on somebody’s consent is not moved to somebody else', async () => {
+  const place = await consented();
+  await place.run((workspace) => {
+    const [session] = rowsOf(workspace, 'sessions', ALICE);
+    const carol = { tenant: 'acme', subject: 'carol', context: 'default' };
+    expect(() => reassign(workspace, [session?.id ?? ''], carol)).toThrow(/rest on a consent/);
+    expect(rowsOf(workspace, 'sessions', ALICE)).toHaveLength(1);
   });
 });
 

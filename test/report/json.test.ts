@@ -131,6 +131,7 @@ test('a row carries whole ids, RFC 3339 times and its sources', () => {
         expires_at: '2027-03-05T00:00:00.000Z',
         status: 'active',
         superseded_by: null,
+        basis: null,
         sources: [{ round: `${SESSION}.r1`, source_ref: 'line-1' }],
       },
     ],
