@@ -10,7 +10,7 @@ import { macDetector } from './identifiers/mac.js';
 import { numberDetector } from './identifiers/numbers.js';
 import { personDetectors, personTextDetectors } from './persons/detectors.js';
 import { inOriginal, replaceFindings } from './placeholders.js';
-import { createScan, type Scan } from './scan.js';
+import { createScan } from './scan.js';
 import { statementDetectors } from './statements/index.js';
 
 /*
@@ -38,16 +38,21 @@ export interface Gate {
 const NOTHING: ReadonlySet<SensitiveKind> = new Set();
 
 export function createGate(policy: GatePolicy): Gate {
-  const scans = new Map<string, Scan>();
-  const scanFor = (withhold: ReadonlySet<SensitiveKind>): Scan => {
+  const scan = createScan(detectorsOf(policy));
+  const known = new Map<string, readonly TextDetector[]>();
+  const textDetectorsFor = (withhold: ReadonlySet<SensitiveKind>): readonly TextDetector[] => {
     const key = [...withhold].sort().join();
-    const known = scans.get(key);
-    if (known !== undefined) return known;
-    const scan = createScan(detectorsOf(policy), textDetectorsOf(policy, withhold));
-    scans.set(key, scan);
-    return scan;
+    const detectors = known.get(key) ?? textDetectorsOf(policy, withhold);
+    known.set(key, detectors);
+    return detectors;
   };
-  return { version: GATE_VERSION, apply: (text, withhold = NOTHING) => gateText(text, scanFor(withhold)) };
+  return {
+    version: GATE_VERSION,
+    apply(text, withhold = NOTHING) {
+      const textDetectors = textDetectorsFor(withhold);
+      return gateText(text, (piece) => scan(piece, textDetectors));
+    },
+  };
 }
 
 function detectorsOf(policy: GatePolicy): Detector[] {
@@ -75,7 +80,7 @@ function textDetectorsOf(policy: GatePolicy, withhold: ReadonlySet<SensitiveKind
  * it. Each turn swallows text that was not a placeholder, or several placeholders, so it ends; nearly always
  * after one.
  */
-function gateText(text: string, scan: Scan): GatedText {
+function gateText(text: string, scan: (text: string) => GateFinding[]): GatedText {
   let gated = text;
   let findings: GateFinding[] = [];
   for (;;) {

@@ -3,13 +3,10 @@ import { encodedRuns } from './encoded.js';
 import { indexLiterals } from './literals.js';
 import { withoutOverlaps } from './overlaps.js';
 
-export type Scan = (text: string) => GateFinding[];
+export type Scan = (text: string, textDetectors: readonly TextDetector[]) => GateFinding[];
 
 /** One pass of all detectors, also over what is encoded in the text: what they find, sorted, without overlaps. */
-export function createScan(
-  detectors: readonly Detector[],
-  textDetectors: readonly TextDetector[] = [],
-): Scan {
+export function createScan(detectors: readonly Detector[]): Scan {
   const listeners = listenersByTrigger(detectors);
   const index = indexLiterals([...listeners.keys()]);
   const listenersOf = [...listeners.values()];
@@ -28,7 +25,7 @@ export function createScan(
     return found;
   }
 
-  return (text) => {
+  return (text, textDetectors) => {
     const found = findIn(text);
     for (const { kind, find } of textDetectors)
       find(text, (start, end, reported = kind) => {
