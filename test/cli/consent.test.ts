@@ -3,14 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { STATEMENT } from '../helpers/fake-statements.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { STATEMENT } from '../helpers/consent.js';
 import { run } from './test-io.js';
-
-vi.mock('../../src/gate/gate.js', async (load) => {
-  const { knowingKnees } = await import('../helpers/fake-statements.js');
-  return knowingKnees(await load());
-});
 
 const DORA = fileURLToPath(
   new URL('../../fixtures/transcripts/dora-says-more-than-she-has-to.jsonl', import.meta.url),

@@ -1,7 +1,7 @@
 // A consent taken back takes along what rested on it, through the same plan, request and record as any erasure.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addHold,
   consentsToWithdraw,
@@ -17,18 +17,12 @@ import {
 import { erasureReportDocument } from '../../src/model/published.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { all, run } from '../../src/store/database.js';
-import { grant, hashed, requiringOptIn, withRule } from '../helpers/consent.js';
+import { grant, hashed, requiringOptIn, STATEMENT, withRule } from '../helpers/consent.js';
 import { ALICE_ALL, EVERYTHING } from '../helpers/erasing.js';
-import { STATEMENT } from '../helpers/fake-statements.js';
 import { dumpScope, filesHolding, rowsOf } from '../helpers/look.js';
 import { schemaFaults } from '../helpers/report-schema.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
-
-vi.mock('../../src/gate/gate.js', async (load) => {
-  const { knowingKnees } = await import('../helpers/fake-statements.js');
-  return knowingKnees(await load());
-});
 
 const HEALTH = { scope: ALICE, category: 'health' };
 const EVERYBODY = { tenant: null, subject: null, context: null };
@@ -81,7 +75,7 @@ test('facts and words that it let in go, with a record; everything else is as be
       ),
     ).toHaveLength(1);
   });
-  expect(await texts(place)).toContain('[health withheld] in May, alice says');
+  expect(await texts(place)).toContain('We use pnpm. [health withheld]');
   expect(filesHolding(place.storeDir, `${STATEMENT} in May, alice`)).toEqual([]);
   expect(filesHolding(place.storeDir, 'I have asthma, so keep the alarms quiet, alice')).toEqual([]);
 });
@@ -233,7 +227,7 @@ test('a hold keeps what it covers, row by row, and lets it go when it is release
     releaseHold(workspace, 'case');
     expect((await prune(workspace, {})).reports).toMatchObject([{ kind: 'withdraw', status: 'verified' }]);
   });
-  expect(await texts(place)).toContain('[health withheld] in May');
+  expect(await texts(place)).toContain('[health withheld]');
 });
 
 test('a store that was put back withdraws again before it can be read', async () => {
@@ -249,7 +243,7 @@ test('a store that was put back withdraws again before it can be read', async ()
     expect(listConsents(workspace, BOB)[0]?.withdrawnAt).toBeNull();
   }, 'behind');
   const stored = await texts(place);
-  expect(stored).toContain('[health withheld] in May');
+  expect(stored).toContain('[health withheld]');
   expect(stored).not.toContain('I have asthma');
 });
 

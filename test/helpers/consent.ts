@@ -27,3 +27,6 @@ export function grant(place: TestPlace, scope: Scope, category: string | null, m
   const given = { scope, category, basis: null, textVersion: 'privacy-3', method: 'form', ...more } as const;
   return place.run((workspace) => grantConsent(workspace, given));
 }
+
+/** A statement on somebody's health that nobody takes for a fact. */
+export const STATEMENT = 'My knee was operated on';
