@@ -1,3 +1,4 @@
 export { countFindings } from './count-findings.js';
 export type { FindingKind } from './detector.js';
+export { createFullGate } from './full-gate.js';
 export { createGate, GATE_VERSION, type Gate, type GatedText } from './gate.js';
