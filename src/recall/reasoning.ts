@@ -29,43 +29,39 @@ interface Found {
  */
 export function listReasoning(workspace: Workspace, of: ReasoningOf): ReasoningList {
   const { store, clock } = workspace;
-  const rounds = roundsOf(workspace, of);
+  const { sessions, round } = placeOf(workspace, of);
   const found = all<Found>(
     store.db,
-    `SELECT x.round_id, s.uid, r.n, x.at, x.text FROM reasoning_texts x JOIN unmarked_rounds r ON r.id = x.round_id
-       JOIN sessions s ON s.id = r.session_id
-     WHERE r.id IN (SELECT value FROM json_each(?)) AND r.expires_at > ? ORDER BY s.id, r.n, x.id`,
-    JSON.stringify(rounds),
-    clock(),
+    `SELECT x.round_id, s.uid, r.n, x.at, x.text FROM sessions s JOIN unmarked_rounds r ON r.session_id = s.id
+       JOIN reasoning_texts x ON x.round_id = r.id
+     WHERE s.uid IN (SELECT value FROM json_each(:sessions)) AND (:round IS NULL OR r.id = :round) AND r.expires_at > :now
+     ORDER BY s.id, r.n, x.id`,
+    { sessions: JSON.stringify(sessions), round, now: clock() },
   );
   const rows = found
     .filter((row) => !isHidden(store.db, row))
     .map(({ uid, n, at, text }) => ({ round: numberedId(uid, 'round', n), at, text }));
-  return { scope: scopeOf(store.db, rounds), rows };
+  return { scope: scopeOf(store.db, sessions), rows };
 }
 
-function roundsOf(workspace: Workspace, of: ReasoningOf): number[] {
-  const { db } = workspace.store;
-  if ('round' in of) return [resolveRow(db, of.round, { ...READ, kind: 'round' }).rowId];
-  return all<{ id: number }>(
-    db,
-    `SELECT r.id FROM rounds r JOIN sessions s ON s.id = r.session_id
-     WHERE s.uid IN (SELECT value FROM json_each(?)) ORDER BY r.id`,
-    JSON.stringify(resolveSession(workspace, of.session, READ)),
-  ).map(({ id }) => id);
+/** Whole ids of sessions, and the key of the round where one is meant. */
+function placeOf(workspace: Workspace, of: ReasoningOf): { sessions: string[]; round: number | null } {
+  if ('session' in of) return { sessions: resolveSession(workspace, of.session, READ), round: null };
+  const { id, rowId } = resolveRow(workspace.store.db, of.round, { ...READ, kind: 'round' });
+  return { sessions: [id.slice(0, id.lastIndexOf('.'))], round: rowId };
 }
 
 function isHidden(db: Db, { round_id, text }: Found): boolean {
   return hiddenQuotes(db, round_id).length > 0 || (namesHiddenInRound(db, round_id)?.isIn(text) ?? false);
 }
 
-/** One session and its subagents are of one scope. */
-function scopeOf(db: Db, [round]: readonly number[]): Scope {
+/** A session and its subagents are of one scope. */
+function scopeOf(db: Db, [session]: readonly string[]): Scope {
   const scope = get<Scope>(
     db,
-    'SELECT c.tenant, c.subject, c.context FROM rounds r JOIN scopes c ON c.id = r.scope_id WHERE r.id = ?',
-    round ?? 0,
+    'SELECT c.tenant, c.subject, c.context FROM sessions s JOIN scopes c ON c.id = s.scope_id WHERE s.uid = ?',
+    session ?? '',
   );
-  if (!scope) throw new Error('a session without rounds');
+  if (!scope) throw new Error('a session that was just resolved is not there');
   return scope;
 }
