@@ -34,7 +34,7 @@ export async function showReasoning(context: Context, flags: ReasoningFlags): Pr
 }
 
 const REDACTED =
-  'this is redacted: names of persons, identifiers, secrets and sensitive statements were replaced before it was stored';
+  'this is redacted: what the write gate found in it of names, identifiers, secrets and sensitive statements was replaced before it was stored';
 const NOTHING = 'no text of reasoning is kept there: the policy’s "reasoning" says whether any is';
 
 function wanted({ session, round }: ReasoningFlags): ReasoningOf {

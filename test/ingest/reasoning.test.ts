@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { forget, listConsents, pauseMemory } from '../../src/erasure/index.js';
 import { createFullGate } from '../../src/gate/index.js';
-import { previewIngest } from '../../src/ingest/index.js';
+import { ingest, previewIngest } from '../../src/ingest/index.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/policy/index.js';
 import { recall } from '../../src/recall/index.js';
 import { all, count } from '../../src/store/database.js';
@@ -153,6 +153,15 @@ test('erased once, it does not come back, in the same line or under another id',
   await place.ingest(ALICE, talk().write(join(place.folder, 'again.jsonl')));
   await place.ingest(ALICE, others.write(join(place.folder, 'fork.jsonl')));
   await place.run((workspace) => expect(reasoningIn(workspace)).toEqual([]));
+  await place.run((workspace) =>
+    ingest(workspace, {
+      paths: [join(place.folder, 'again.jsonl')],
+      scope: ALICE,
+      exclude: [],
+      readmit: true,
+    }),
+  );
+  await place.run((workspace) => expect(reasoningIn(workspace)).toEqual([REDACTED]));
 });
 
 test('a store says that it keeps other things once the policy does, and an unchanged policy says nothing', () => {
