@@ -13,15 +13,21 @@ import { readSettings, type Settings } from './settings.js';
  */
 export type OpenMode = 'create' | 'write' | 'read' | 'look' | 'behind' | 'audit';
 
+interface OpenOptions {
+  isToldOfGate?: boolean;
+  /** The ledger of a store that is only read can be written. */
+  recordsReading?: boolean;
+}
+
 /** Opens store, ledger and policy as the settings say, and closes them whatever happens. */
 export async function withWorkspace<Result>(
   context: Context,
   mode: OpenMode,
   use: (workspace: Workspace) => Result | Promise<Result>,
-  { isToldOfGate = true }: { isToldOfGate?: boolean } = {},
+  { isToldOfGate = true, recordsReading = false }: OpenOptions = {},
 ): Promise<Result> {
   const settings = readSettings(context.flags, context.io);
-  const opening = { settings, policy: await policyOf(settings), mode };
+  const opening = { settings, policy: await policyOf(settings), mode, recordsReading };
   await replayWhereConfigured(context, opening);
   return withOpened(context, opening, async (workspace) => {
     if (isToldOfGate && mode !== 'audit' && mode !== 'behind') await tellOfGate(context, workspace);
@@ -41,19 +47,23 @@ async function tellOfGate(context: Context, { store, policy }: Workspace): Promi
   notice(context, `${why}; memory-forget policy apply looks at all of it again`);
 }
 
+type Subject = { tenant: string; subject: string };
+
 /** What a command that shows memory leaves in the audit trail. */
 export interface Reading<Result> {
   kind: ReadKind;
-  /** Whose memory; null when it is everybody's. */
-  subject: { tenant: string; subject: string } | null;
+  /** Whose memory; null when it is everybody's; of what was found where only that tells. */
+  subject: Subject | null | ((result: Result) => Subject);
   /** How many rows were given out. */
   rowsOf(result: Result): number;
   /** Where the command records something of its own, it opens for writing. */
   mode?: 'read' | 'write';
+  /** Whatever the policy says. */
+  isAlwaysRecorded?: boolean;
 }
 
 /**
- * Opens for a command that shows memory. Where the policy wants reading on record, the event is written before anything
+ * Opens for a command that shows memory. Where the policy or the command wants reading on record, the event is written before anything
  * is shown: what cannot be recorded is not shown.
  */
 export async function withReading<Result>(
@@ -61,27 +71,30 @@ export async function withReading<Result>(
   reading: Reading<Result>,
   use: (workspace: Workspace) => Result | Promise<Result>,
 ): Promise<Result> {
-  return withWorkspace(context, reading.mode ?? 'read', async (workspace) => {
+  const { mode = 'read', isAlwaysRecorded = false } = reading;
+  const read = async (workspace: Workspace) => {
     const result = await use(workspace);
-    if (workspace.policy.auditReads) {
+    if (isAlwaysRecorded || workspace.policy.auditReads) {
       const { recordReading } = await import('../ledger/reads.js');
-      const { kind, subject } = reading;
+      const subject = typeof reading.subject === 'function' ? reading.subject(result) : reading.subject;
       const at = context.io.clock();
-      recordReading(workspace.ledger, { kind, subject, at, rows: reading.rowsOf(result) });
+      recordReading(workspace.ledger, { kind: reading.kind, subject, at, rows: reading.rowsOf(result) });
     }
     return result;
-  });
+  };
+  return withWorkspace(context, mode, read, { recordsReading: isAlwaysRecorded });
 }
 
 interface Opening {
   settings: Settings;
   policy: Policy;
   mode: OpenMode;
+  recordsReading: boolean;
 }
 
 async function withOpened<Result>(
   context: Context,
-  { settings, policy, mode }: Opening,
+  { settings, policy, mode, recordsReading }: Opening,
   use: (workspace: Workspace) => Result | Promise<Result>,
 ): Promise<Result> {
   const { openWorkspace, closeWorkspace } = await import('../ledger/workspace.js');
@@ -94,7 +107,7 @@ async function withOpened<Result>(
     mode: isReading ? 'read' : mode === 'behind' ? 'write' : mode,
     allowBehind: mode === 'behind' || mode === 'audit',
     allowUnanchored: mode === 'audit',
-    recordsReading: mode === 'read' && policy.auditReads,
+    recordsReading: mode === 'read' && (recordsReading || policy.auditReads),
   });
   try {
     return await use(workspace);

@@ -155,6 +155,7 @@ const CHILDREN = [
   'SELECT count(*) FROM tool_calls WHERE round_id IN (SELECT value FROM json_each(:rounds))',
   'SELECT count(*) FROM artifacts WHERE round_id IN (SELECT value FROM json_each(:rounds))',
   'SELECT count(*) FROM file_snapshots WHERE round_id IN (SELECT value FROM json_each(:rounds))',
+  'SELECT count(*) FROM reasoning_texts WHERE round_id IN (SELECT value FROM json_each(:rounds))',
   'SELECT count(*) FROM facts WHERE round_id IN (SELECT value FROM json_each(:rounds))',
   'SELECT count(*) FROM rounds WHERE session_id IN (SELECT value FROM json_each(:sessions))',
   'SELECT count(*) FROM summaries WHERE session_id IN (SELECT value FROM json_each(:sessions))',

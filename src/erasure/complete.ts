@@ -12,6 +12,7 @@ import { fingerprintRuns } from '../store/physical/index.js';
 import {
   addProgress,
   finishRequest,
+  idsOf,
   liftMarksOfErased,
   marksOf,
   noted,
@@ -38,6 +39,7 @@ import { nameEvidence } from './name-evidence.js';
 import { markedSources, requireRequest } from './open-request.js';
 import { askProcessors, outstandingOf } from './processors.js';
 import { checkRawBytes, isSearched } from './raw-bytes.js';
+import { reasoningOfFacts } from './reasoning.js';
 import { deleteRecordsOf, scopesOf } from './records-of-subjects.js';
 import { checkGate, gateEvidence } from './regate-rows.js';
 import { buildReport } from './report-of.js';
@@ -176,6 +178,8 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   const target = request.selection === null ? null : parseTarget(request.selection);
   const evidence = collectEvidence(db, marks, isSearched(store));
   evidence.texts.push(...nameEvidence(db, marks, target?.names ?? []));
+  if (!target?.keepSource)
+    evidence.texts.push(...reasoningOfFacts(db, idsOf(marks, 'fact')).map(({ text }) => text));
   evidence.texts.push(...gateEvidence(workspace, request, { marks, target }));
   const touched = touchedBy(workspace, request, { keys, isResumed });
   const work = { keys, evidence, isResumed, sourceIds, touched, target };

@@ -4,7 +4,7 @@
 export interface Dependent {
   /** Plural, as the counts name it. */
   what: string;
-  /** Counts what a plan would delete; uses plan_rounds, plan_facts and plan_sessions. */
+  /** Counts what a plan would delete; uses plan_rounds, plan_facts, plan_sessions and plan_reasoning. */
   planned: string;
   /** Deletes it for one batch; uses batch_rounds and batch_facts. Null where the session's end deletes it. */
   erase: readonly string[];
@@ -63,6 +63,11 @@ export const DEPENDENTS: readonly Dependent[] = [
       'DELETE FROM places WHERE line_id IN (SELECT id FROM lines WHERE round_id IN batch_rounds)',
       'DELETE FROM lines WHERE round_id IN batch_rounds',
     ],
+  },
+  {
+    what: 'reasoning_texts',
+    planned: 'SELECT count(*) FROM plan_reasoning',
+    erase: ['DELETE FROM reasoning_texts WHERE round_id IN batch_rounds'],
   },
   {
     what: 'messages',

@@ -12,10 +12,10 @@ import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-n
 import { blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
 import { heldNow } from './held.js';
 import { freeAmong, freeMarks, partSession } from './held-marks.js';
-import { isByGate, regateRounds, regateTitle } from './regate-rows.js';
+import { regateRounds, regateTitle } from './regate-rows.js';
 import { partFromContributor } from './shared-facts.js';
 import type { Steps } from './steps.js';
-import type { Target, TargetName } from './target.js';
+import { isByGate, type Target, type TargetName } from './target.js';
 
 export interface Erasing {
   steps: Steps;

@@ -9,9 +9,11 @@ import { maskNames } from '../recall/hidden-names.js';
 import { reindexRounds } from '../recall/indexing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { all, type Db, get, run } from '../store/database.js';
+import { deleteReasoning } from '../store/reasoning.js';
 import { liftMark } from '../store/requests.js';
 import { matchersByTenant, tenantOfRound } from './mentions.js';
 import { NAMED_IN_ROUND, NAMED_IN_SESSION } from './named-places.js';
+import { reasoningNaming } from './reasoning.js';
 import type { TargetName } from './target.js';
 
 export interface Blanking {
@@ -26,8 +28,11 @@ export function eraseMentions(db: Db, roundIds: readonly number[], blanking: Bla
   const matchers = matchersByTenant(blanking.names);
   const entities = JSON.stringify(blanking.names.flatMap(({ entity }) => (entity === null ? [] : [entity])));
   let redacted = 0;
+  let dropped = 0;
   for (const id of roundIds) {
-    if (blankRound(db, id, matchers(tenantOfRound(db, id)))) redacted += 1;
+    const named = deleteReasoning(db, reasoningNaming(db, [id], blanking.names));
+    dropped += named;
+    if (blankRound(db, id, matchers(tenantOfRound(db, id))) || named > 0) redacted += 1;
     run(
       db,
       `DELETE FROM entity_mentions WHERE round_id = ?
@@ -38,7 +43,7 @@ export function eraseMentions(db: Db, roundIds: readonly number[], blanking: Bla
     liftMark(db, blanking.requestId, { kind: 'mention', rowId: id });
   }
   reindexRounds(db, roundIds);
-  return { redacted_rounds: redacted };
+  return { redacted_rounds: redacted, ...(dropped > 0 ? { reasoning_texts: dropped } : {}) };
 }
 
 function blankRound(db: Db, roundId: number, matcher: NameMatcher): boolean {

@@ -14,6 +14,7 @@ import { getRound } from '../store/rounds.js';
 import type { IndexedKind } from '../store/search-index.js';
 import { getSession } from '../store/sessions.js';
 import { DEPENDENTS } from './dependents.js';
+import { dropReasoningOfFact } from './reasoning.js';
 import { redactQuote } from './redaction.js';
 
 /** Deletes rounds of one session and all that hangs on them. */
@@ -152,6 +153,7 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
     }
     // A fact in a workspace quotes nothing: its round keeps its contributor's words.
     if (!options.keepSource && redactQuote(db, fact.round_id, fact.quote) > 0) counts.redacted_rounds = 1;
+    if (!options.keepSource) addCounts(counts, { reasoning_texts: dropReasoningOfFact(db, factId) });
     addCounts(counts, {
       vectors: run(db, 'DELETE FROM fact_vectors WHERE scope_id = ? AND fact_id = ?', fact.scope_id, factId),
     });

@@ -26,6 +26,7 @@ const MAX_VECTORS = 20_000;
 const TEXTS = `
   SELECT text FROM messages WHERE round_id IN going_rounds
   UNION SELECT source_ref FROM messages WHERE round_id IN going_rounds
+  UNION SELECT text FROM reasoning_texts WHERE round_id IN going_rounds
   UNION SELECT claim FROM facts WHERE id IN going_facts
   UNION SELECT quote FROM facts WHERE id IN going_facts
   UNION SELECT ref FROM artifacts WHERE round_id IN going_rounds OR id IN going_artifacts

@@ -102,7 +102,7 @@ export function standsInLiveRow(db: Db, bytes: Buffer): boolean {
 
 function placesBySize(): Place[] {
   const places = contentColumns().map(({ table, column }) => ({ table, value: column }));
-  const isLarge = ({ table }: Place) => table === 'messages';
+  const isLarge = ({ table }: Place) => table === 'messages' || table === 'reasoning_texts';
   return [...places.filter((one) => !isLarge(one)), ...places.filter(isLarge), ...derivedPlaces()];
 }
 

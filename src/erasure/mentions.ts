@@ -10,7 +10,7 @@ import { listScopes } from '../store/scopes.js';
 import type { Closure } from './closure.js';
 import { hasFacts, roundCondition, targetFacts } from './matching.js';
 import { isTenantWide } from './name-reach.js';
-import { NAMED_IN_ROUND, NAMED_IN_SESSION } from './named-places.js';
+import { NAMED_IN_SESSION, SEARCHED_IN_ROUND } from './named-places.js';
 import { idOfFact } from './redaction.js';
 import { namesOf, type Target, type TargetName } from './target.js';
 
@@ -24,7 +24,7 @@ export function addMentioning(db: Db, closure: Closure, { selection, names }: Se
   addFacts(db, closure, wanted);
   if (names.length === 0) return;
   addArtifacts(db, closure, wanted);
-  for (const { table, column } of NAMED_IN_ROUND) {
+  for (const { table, column } of SEARCHED_IN_ROUND) {
     addFrom(db, closure.mentions, { ...wanted, rows: valuesInRounds(table, column) });
   }
   for (const column of NAMED_IN_SESSION) {

@@ -5,6 +5,7 @@ import { all, type Db } from '../store/database.js';
 import type { Mark } from '../store/requests.js';
 import { matchersByTenant, tenantOfRound } from './mentions.js';
 import { NAMED_IN_ROUND } from './named-places.js';
+import { reasoningNaming } from './reasoning.js';
 import type { TargetName } from './target.js';
 
 /** UTF-16 units on each side: with the longest encoding of them a name still begins inside one needle. */
@@ -21,6 +22,7 @@ export function nameEvidence(db: Db, marks: readonly Mark[], names: readonly Tar
     for (const text of textsOfRound(db, rowId)) {
       for (const window of windowsOf(text, matcher)) if (windows.size < MAX_WINDOWS) windows.add(window);
     }
+    for (const { text } of reasoningNaming(db, [rowId], names)) windows.add(text);
   }
   return [...windows];
 }

@@ -5,7 +5,7 @@ import { namesOfRequest } from '../ledger/names.js';
 import { erasedRows, type LedgerRow } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { all, type Db } from '../store/database.js';
-import { NAMED_IN_ROUND, NAMED_IN_SESSION } from './named-places.js';
+import { NAMED_IN_SESSION, SEARCHED_IN_ROUND } from './named-places.js';
 import type { TargetName } from './target.js';
 
 export function namesAgain({ store, ledger }: Workspace, request: string): TargetName[] {
@@ -21,7 +21,7 @@ export function namesAgain({ store, ledger }: Workspace, request: string): Targe
   return [...found.values()];
 }
 
-const IN_ROUND = NAMED_IN_ROUND.map(
+const IN_ROUND = SEARCHED_IN_ROUND.map(
   ({ table, column }) => `SELECT c.tenant, x.${column} AS text FROM ${table} x
     JOIN rounds r ON r.id = x.${table === 'rounds' ? 'id' : 'round_id'} JOIN sessions s ON s.id = r.session_id
     JOIN scopes c ON c.id = r.scope_id WHERE s.uid = ?1 AND r.n = ?2 AND x.${column} IS NOT NULL`,

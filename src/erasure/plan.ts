@@ -18,6 +18,7 @@ import { all, count, type Db, run } from '../store/database.js';
 import { type Closure, closureOf } from './closure.js';
 import { DEPENDENTS } from './dependents.js';
 import { heldNow, keptRows } from './held.js';
+import { reasoningThatGoes } from './reasoning.js';
 import { countRecordsOf } from './records-of-subjects.js';
 import { fatesOfShared } from './shared-facts.js';
 import { partHeld } from './split-held.js';
@@ -28,6 +29,7 @@ export function planTarget(workspace: Workspace, target: Target): ErasurePlan {
   const { db } = workspace.store;
   const { free: closure, kept } = partHeld(workspace, closureOf(workspace, target));
   fillTemporary(db, closure);
+  fillReasoning(workspace, closure, target);
   const fates = fatesOfShared(db, () => planned(db, 'plan_rounds'), target.anonymize);
   const sharedHeld = keepHeldShared(workspace, [...fates.keys()]);
   const erase = sorted(rowsThatGo(db, closure, fates));
@@ -62,7 +64,8 @@ function fillTemporary(db: Db, closure: Closure): void {
     CREATE TEMP TABLE IF NOT EXISTS plan_artifacts (id INTEGER PRIMARY KEY);
     CREATE TEMP TABLE IF NOT EXISTS plan_mentions (id INTEGER PRIMARY KEY);
     CREATE TEMP TABLE IF NOT EXISTS plan_entities (id INTEGER PRIMARY KEY);
-    DELETE FROM plan_sessions; DELETE FROM plan_rounds; DELETE FROM plan_facts;
+    CREATE TEMP TABLE IF NOT EXISTS plan_reasoning (id INTEGER PRIMARY KEY);
+    DELETE FROM plan_reasoning; DELETE FROM plan_sessions; DELETE FROM plan_rounds; DELETE FROM plan_facts;
     DELETE FROM plan_artifacts; DELETE FROM plan_mentions; DELETE FROM plan_entities;`);
   for (const id of closure.sessions.keys()) run(db, 'INSERT INTO plan_sessions VALUES (?)', id);
   run(db, 'INSERT INTO plan_rounds SELECT id FROM rounds WHERE session_id IN plan_sessions');
@@ -73,6 +76,15 @@ function fillTemporary(db: Db, closure: Closure): void {
   for (const id of closure.artifacts.keys()) run(db, 'INSERT OR IGNORE INTO plan_artifacts VALUES (?)', id);
   for (const id of closure.mentions.keys()) run(db, 'INSERT INTO plan_mentions VALUES (?)', id);
   for (const id of closure.entities.keys()) run(db, 'INSERT INTO plan_entities VALUES (?)', id);
+}
+
+/** What hangs on the rounds that go, and what goes from rounds that stay. */
+function fillReasoning(workspace: Workspace, closure: Closure, target: Target): void {
+  const { db } = workspace.store;
+  run(db, 'INSERT INTO plan_reasoning SELECT id FROM reasoning_texts WHERE round_id IN plan_rounds');
+  const going = { facts: [...closure.facts.keys()], mentions: [...closure.mentions.keys()] };
+  for (const { id } of reasoningThatGoes(workspace, going, target))
+    run(db, 'INSERT OR IGNORE INTO plan_reasoning VALUES (?)', id);
 }
 
 interface Listed {

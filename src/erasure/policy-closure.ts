@@ -136,7 +136,8 @@ function addWords(
     if (found === null) continue;
     for (const fact of found.withheld)
       if (!closure.facts.has(fact.id)) closure.facts.set(fact.id, [{ kind: 'gated', kinds: fact.kinds }]);
-    if (found.changes.length > 0) closure.mentions.set(id, [{ kind: 'gated', kinds: found.kinds }]);
+    if (found.changes.length + found.dropped.length > 0)
+      closure.mentions.set(id, [{ kind: 'gated', kinds: found.kinds }]);
   }
   for (const id of ids('SELECT id FROM sessions WHERE scope_id = ? ORDER BY id')) {
     const found = regater.title(id, withhold);

@@ -7,6 +7,7 @@ import type { Check, Counts, RequestKind } from '../model/erasure.js';
 import { reindexRounds, reindexRow } from '../recall/indexing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { getFact } from '../store/facts.js';
+import { deleteReasoning } from '../store/reasoning.js';
 import { liftMark, type Mark, type RequestRow } from '../store/requests.js';
 import { getRound } from '../store/rounds.js';
 import { getSession } from '../store/sessions.js';
@@ -14,7 +15,7 @@ import { type Closure, closureOf, MARK_OF } from './closure.js';
 import { withheldIn, withheldInRound } from './policy-closure.js';
 import { type Examined, regaterOf, windowsOf, writeChanges } from './regate.js';
 import { partHeld } from './split-held.js';
-import type { Target } from './target.js';
+import { isByGate, type Target } from './target.js';
 
 /** Gates the words of rounds that stay, and of what hangs on them. */
 export function regateRounds(
@@ -27,7 +28,9 @@ export function regateRounds(
   for (const id of roundIds) {
     const found = examineRound(workspace, id, request.kind);
     if (found !== null) {
-      if (writeChanges(workspace, found) > 0) addCounts(counts, { redacted_rounds: 1 });
+      const dropped = deleteReasoning(db, found.dropped);
+      if (writeChanges(workspace, found) + dropped > 0) addCounts(counts, { redacted_rounds: 1 });
+      if (dropped > 0) addCounts(counts, { reasoning_texts: dropped });
       reindexFacts(workspace, found);
     }
     liftMark(db, request.id, { kind: 'mention', rowId: id });
@@ -90,11 +93,6 @@ export function gateEvidence(
     return found === null ? [] : windowsOf(found);
   });
   return [...new Set(windows)];
-}
-
-/** Whether words of rows that stay go by the gate: in a policy's request, or in one that is carried out again without names. */
-export function isByGate(target: Target | null): boolean {
-  return target !== null && target.names.length === 0 && target.kind !== 'selection';
 }
 
 /** The last look: nothing that the request reached is against the policy any more. Null where it was about something else. */

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { normaliseClaim } from '../derive/index.js';
 import type { GateFinding } from '../gate/detector.js';
-import { createGate, type Gate } from '../gate/index.js';
+import { createFullGate, createGate, type GatedText } from '../gate/index.js';
 import { placeholderOf, replaceFindings } from '../gate/placeholders.js';
 import { keyedDigests } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
@@ -12,6 +12,7 @@ import type { Workspace } from '../ledger/workspace.js';
 import { SENSITIVE_KINDS, type SensitiveKind } from '../model/findings.js';
 import { all, type Db, get, run } from '../store/database.js';
 import { type FactRow, groupKey } from '../store/facts.js';
+import { type ReasoningText, reasoningOfRounds } from '../store/reasoning.js';
 import { messagesOfRound } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
 import { NAMED_IN_ROUND, NAMED_IN_SESSION } from './named-places.js';
@@ -38,6 +39,8 @@ export interface Examined {
   changes: Change[];
   /** Facts that say something that is withheld now: they go. */
   withheld: { id: number; kinds: string }[];
+  /** Reasoning of which the policy keeps no text. */
+  dropped: ReasoningText[];
   /** What is found, in words: `email, health`. */
   kinds: string;
 }
@@ -60,9 +63,12 @@ export function regaterOf(workspace: Workspace): Regater {
   return made;
 }
 
-function createRegater({ store, policy }: Workspace): Regater {
+function createRegater(workspace: Workspace): Regater {
+  const { store, policy } = workspace;
   const { db } = store;
-  const pass = rememberClean(createGate(policy.gate));
+  const gate = createGate(policy.gate);
+  const pass = rememberClean((text, withhold) => gate.apply(text, withhold));
+  const reasoning = reasoningIn(workspace);
   return {
     round: (roundId, withhold) => {
       const messages = messagesOfRound(db, roundId).map((row) => ({
@@ -70,19 +76,38 @@ function createRegater({ store, policy }: Workspace): Regater {
         id: row.id,
       }));
       const facts = factsOf(db, roundId).map((fact) => examineFact(fact, messages, { pass, withhold }));
+      const { dropped, rewritten } = reasoning(roundId);
       const changes = [
+        ...rewritten,
         ...messages.map((message): Change => ({ ...message, table: 'messages', column: 'text' })),
         ...COLUMNS_OF_ROUND.flatMap((place) => valuesOf(db, { ...place, roundId }, { pass, withhold })),
         ...facts.flatMap((fact) => fact.changes),
       ];
-      return examined(
-        changes,
-        facts.flatMap((fact) => (fact.withheld === null ? [] : [fact.withheld])),
-      );
+      const withheld = facts.flatMap((fact) => (fact.withheld === null ? [] : [fact.withheld]));
+      return examined(changes, { withheld, dropped });
     },
-    title: (sessionId, withhold) => examined(valuesOfSession(db, sessionId, { pass, withhold }), []),
+    title: (sessionId, withhold) =>
+      examined(valuesOfSession(db, sessionId, { pass, withhold }), { withheld: [], dropped: [] }),
   };
 }
+
+/** The reasoning of a round: all of it goes, or it has passed the full gate, whatever else may stand in the round. */
+function reasoningIn({ store, policy }: Workspace) {
+  const isKept = policy.reasoning === 'redacted';
+  const pass = isKept ? rememberClean(createFullGate(policy.gate)) : null;
+  return (roundId: number): { dropped: ReasoningText[]; rewritten: Change[] } => {
+    const texts = reasoningOfRounds(store.db, [roundId]);
+    if (pass === null) return { dropped: texts, rewritten: [] };
+    const place = { table: 'reasoning_texts', column: 'text' };
+    return {
+      dropped: [],
+      rewritten: texts.map(({ id, text }): Change => ({ ...pass(text, NOTHING), ...place, id })),
+    };
+  };
+}
+
+/** The full gate withholds every statement without being told. */
+const NOTHING: Withheld = new Set();
 
 type Pass = (text: string, withhold: Withheld) => Gated;
 
@@ -91,7 +116,7 @@ interface Passing {
   withhold: Withheld;
 }
 
-function rememberClean(gate: Gate): Pass {
+function rememberClean(gate: (text: string, withhold: Withheld) => GatedText): Pass {
   const clean = new Map<string, Set<string>>();
   return (text, withhold) => {
     const key = [...withhold].sort().join();
@@ -99,7 +124,7 @@ function rememberClean(gate: Gate): Pass {
     clean.set(key, known);
     const print = createHash('sha256').update(text).digest('base64');
     if (known.has(print)) return { before: text, after: text, findings: [] };
-    const { text: after, findings } = gate.apply(text, withhold);
+    const { text: after, findings } = gate(text, withhold);
     if (after === text && known.size < MAX_KNOWN) known.add(print);
     return { before: text, after, findings };
   };
@@ -219,13 +244,21 @@ function isSensitive({ kind }: GateFinding): boolean {
   return (SENSITIVE_KINDS as readonly string[]).includes(kind);
 }
 
-function examined(all: readonly Change[], withheld: Examined['withheld']): Examined | null {
+function examined(
+  all: readonly Change[],
+  { withheld, dropped }: Pick<Examined, 'withheld' | 'dropped'>,
+): Examined | null {
   const changes = all.filter(({ before, after }) => before !== after);
-  if (changes.length + withheld.length === 0) return null;
-  const kinds = [kindsOf(changes.flatMap(({ findings }) => findings)), ...withheld.map((one) => one.kinds)];
+  if (changes.length + withheld.length + dropped.length === 0) return null;
+  const kinds = [
+    kindsOf(changes.flatMap(({ findings }) => findings)),
+    ...withheld.map((one) => one.kinds),
+    ...(dropped.length > 0 ? ['reasoning'] : []),
+  ];
   return {
     changes,
     withheld,
+    dropped,
     kinds: [...new Set(kinds.join(', ').split(', '))].filter(Boolean).sort().join(', '),
   };
 }
@@ -265,13 +298,14 @@ function renewGroupKey({ store, ledger }: Workspace, factId: number): void {
 /** Units on each side of what goes, so that a short finding is found in the bytes too, and no words of others for it. */
 const AROUND = 8;
 
-/** What is about to be replaced, each with a little of what stands around it. */
-export function windowsOf({ changes }: Examined): string[] {
-  return changes.flatMap(({ before, findings, isList, column }) => {
+/** What is about to be replaced, each with a little of what stands around it, and what goes whole. */
+export function windowsOf({ changes, dropped }: Examined): string[] {
+  const windows = changes.flatMap(({ before, findings, isList, column }) => {
     // Offsets in a list are those of its items, and those of a claim may be the quote's: the whole is looked for.
     if (isList || column === 'claim' || column === 'quote') return [before];
     return findings.map(({ start, end }) => sliceWhole(before, start - AROUND, end + AROUND));
   });
+  return [...windows, ...dropped.map(({ text }) => text)];
 }
 
 /** Not between the halves of a surrogate pair: such a half has no bytes. */

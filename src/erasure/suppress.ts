@@ -139,7 +139,9 @@ function ofRounds(db: Db, reaches: ReachesOfScope, { column, id, place, whole }:
   const texts = all<{ scope_id: number; digest: Buffer }>(
     db,
     `SELECT r.scope_id, m.text_digest AS digest FROM rounds r JOIN messages m ON m.round_id = r.id
-     WHERE r.${column} = ? AND m.text_digest IS NOT NULL`,
+     WHERE r.${column} = ?1 AND m.text_digest IS NOT NULL
+     UNION SELECT r.scope_id, x.text_digest FROM rounds r JOIN reasoning_texts x ON x.round_id = r.id
+     WHERE r.${column} = ?1 AND x.text_digest IS NOT NULL`,
     id,
   );
   return [

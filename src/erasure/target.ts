@@ -68,6 +68,11 @@ export function policyTarget(scope: Scope | null, withdrawn: readonly string[]):
   return { kind: 'policy', scope, withdrawn: [...withdrawn], keepSource: false, names: [], anonymize: [] };
 }
 
+/** Whether words of rows that stay go by the gate: in a policy's request, or in one that is carried out again without names. */
+export function isByGate(target: Target | null): boolean {
+  return target !== null && target.names.length === 0 && target.kind !== 'selection';
+}
+
 export function parseTarget(text: string): Target {
   const target = { names: [], anonymize: [], ...JSON.parse(text) } as Target;
   // A request may have been opened by a version that knew fewer flags.

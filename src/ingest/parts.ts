@@ -4,6 +4,7 @@ import { keyedDigest, keyedDigests } from '../ledger/keys.js';
 import type { ArtifactDraft, PrintedArtifact } from '../model/memory.js';
 import type { EventBody, LineRef } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
+import { addReasoningText } from '../store/reasoning.js';
 import {
   addArtifact,
   addMessage,
@@ -23,6 +24,7 @@ import { closeRound } from './close-round.js';
 import { digestText, type LineDigests } from './digests.js';
 import { noteTime, type OpenSession, renameSession, writeTimes } from './open-session.js';
 import { gated, gatedWith } from './pipeline.js';
+import { redactReasoning } from './reasoning.js';
 import { notePlaces } from './withhold.js';
 
 type Body<Kind extends EventBody['kind']> = Extract<EventBody, { kind: Kind }>;
@@ -103,13 +105,21 @@ function isSuppressedText(context: BatchContext, textDigests: readonly Buffer[])
   return true;
 }
 
+/** Its presence always; its text, redacted, where the policy wants it for audit. */
 function storeReasoning(
   context: BatchContext,
   session: OpenSession,
   { ref, part }: Part<Body<'reasoning'>>,
 ): boolean {
-  const digest = keyedDigest(context.pipeline.ring, 'reasoning', part.text);
-  addReasoning(context.db, roundFor(context, session, ref), Buffer.byteLength(part.text), digest);
+  const { pipeline, db } = context;
+  const textDigests = pipeline.fullGate ? digestText(pipeline.ring, part.text) : null;
+  if (textDigests && isSuppressedText(context, textDigests)) return false;
+  const roundId = roundFor(context, session, ref);
+  const digest = keyedDigest(pipeline.ring, 'reasoning', part.text);
+  addReasoning(db, roundId, Buffer.byteLength(part.text), digest);
+  const text = redactReasoning(pipeline, part.text);
+  if (text !== null)
+    addReasoningText(db, { roundId, at: ref.at, textDigest: textDigests?.[0] ?? null, text });
   return true;
 }
 

@@ -1,7 +1,6 @@
 // What every step of an ingest works with. A dry run has a store in memory and only looks at the real one.
 
-import type { Gate } from '../gate/index.js';
-import { countFindings } from '../gate/index.js';
+import { countFindings, createFullGate, type Gate, type GatedText } from '../gate/index.js';
 import type { KeyRing } from '../ledger/keys.js';
 import { type Ledger, refreshKeys } from '../ledger/ledger.js';
 import { type Reaches, reachesOf } from '../ledger/suppressions.js';
@@ -21,6 +20,8 @@ export interface Pipeline {
   ring: KeyRing;
   policy: Policy;
   gate: Gate;
+  /** For reasoning; null where the policy keeps none of its text. */
+  fullGate: ((text: string) => GatedText) | null;
   scope: Scope;
   /** The workspace in which the facts are shared too; null for none. */
   shared: Scope | null;
@@ -41,7 +42,7 @@ export interface Pipeline {
 
 export type PipelineParts = Omit<
   Pipeline,
-  'reaches' | 'names' | 'isExcludedProject' | 'steps' | 'subject'
+  'reaches' | 'names' | 'isExcludedProject' | 'steps' | 'subject' | 'fullGate'
 > & {
   steps?: IngestSteps | undefined;
 };
@@ -50,6 +51,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const reaches = reachesOf(parts.ring, parts.scope);
   return {
     ...parts,
+    fullGate: parts.policy.reasoning === 'redacted' ? createFullGate(parts.policy.gate) : null,
     reaches,
     subject: subjectState(parts),
     names: openNameGuard(parts.ledger, reaches),

@@ -28,7 +28,8 @@ function* digestsOf(pipeline: Pipeline, file: DiscoveredFile & { format: string 
       const digests = digestLine(ring, event.line, known);
       for (const digest of new Set([...digests.session, ...digests.base, ...digests.line]))
         yield { digest, reaches: wide };
-      const text = event.kind === 'message' ? digestText(ring, event.text) : null;
+      const hasText = event.kind === 'message' || event.kind === 'reasoning';
+      const text = hasText ? digestText(ring, event.text) : null;
       for (const digest of text ?? []) yield { digest, reaches: reaches.subject };
       for (const digest of namesIn(event, names).flatMap((canonical) => digestName(ring, canonical)))
         yield { digest, reaches: [...wide, ...reaches.subject] };

@@ -1,7 +1,7 @@
 // The audit trail as it is listed, exported and checked. It names nobody: ids, codes, times, counts, keyed digests.
 import type { EpochMs } from './time.js';
 
-/** Reading memory leaves an event when the policy wants it: one kind a command. */
+/** Reading memory leaves an event when the policy wants it, and reading reasoning always does: one kind a command. */
 export const READ_KINDS = [
   'read_list',
   'read_recall',
@@ -9,6 +9,7 @@ export const READ_KINDS = [
   'read_find',
   'read_entities',
   'read_subjects',
+  'read_reasoning',
 ] as const;
 export type ReadKind = (typeof READ_KINDS)[number];
 

@@ -22,6 +22,8 @@ export interface PolicyView {
   transcriptRetentionDays: number;
   retentionFrom: string;
   pendingDays: number;
+  /** `digest`: nothing of its text is kept. `redacted`: its text, redacted, for audit alone. */
+  reasoning: string;
   /** What the gate is not to look for. */
   detectorsOff: string[];
 }

@@ -48,6 +48,7 @@ export const DEFAULT_POLICY: Policy = policyFrom(
     holidays: [],
     auditReads: false,
     replay: 'refuse',
+    reasoning: 'digest',
     gate: USUAL_GATE,
   },
   null,

@@ -44,6 +44,7 @@ const STRICTNESS: readonly { key: RegExp; of: Order }[] = [
     key: /^categories\.[^.]+\.shared$/,
     of: (rule: string) => ['anonymize', 'delete', 'never'].indexOf(rule),
   },
+  { key: /^reasoning$/, of: (mode: string) => (mode === 'digest' ? 1 : 0) },
   { key: /^consent\.required$|^detectors\./, of: (isOn: boolean) => (isOn ? 1 : 0) },
 ];
 

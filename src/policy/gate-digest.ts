@@ -24,6 +24,8 @@ export function gateDigest(policy: PolicyTerms): string {
       return [name, mode, basis];
     }),
     policy.consent.required,
+    // Left out where it is the usual one: stores written before it could be said are not told of a change.
+    ...(policy.reasoning === 'redacted' ? [policy.reasoning] : []),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
 }

@@ -15,6 +15,7 @@ export {
   type CategoryRule,
   categoriesOf,
   type Policy,
+  type ReasoningMode,
   ruleOf,
   type SharedRule,
   type StoreMode,

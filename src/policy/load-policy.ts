@@ -86,6 +86,7 @@ function fillIn(file: PolicyFile, source: string): Policy {
       holidays: file.holidays ?? DEFAULT_POLICY.holidays,
       auditReads: file.audit?.reads ?? DEFAULT_POLICY.auditReads,
       replay: file.replay ?? DEFAULT_POLICY.replay,
+      reasoning: file.reasoning ?? DEFAULT_POLICY.reasoning,
       gate: {
         detectors: { ...DEFAULT_POLICY.gate.detectors, ...file.detectors },
         locales: file.locales ?? DEFAULT_POLICY.gate.locales,

@@ -22,6 +22,7 @@ export function policyFileOf(policy: PolicyTerms): PolicyFile {
     holidays: [...policy.holidays],
     audit: { reads: policy.auditReads },
     replay: policy.replay,
+    reasoning: policy.reasoning,
     detectors: { ...policy.gate.detectors },
     locales: [...policy.gate.locales],
     names: { allow: [...policy.gate.names.allow], deny: [...policy.gate.names.deny] },

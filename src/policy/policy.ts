@@ -42,6 +42,13 @@ export type RetentionStart = (typeof RETENTION_STARTS)[number];
 export const BEHIND_MODES = ['refuse', 'auto'] as const;
 export type BehindMode = (typeof BEHIND_MODES)[number];
 
+/**
+ * What is kept of the assistant's reasoning: that it was there, its size and a keyed digest; or its text too, redacted
+ * by every detector, for audit alone.
+ */
+export const REASONING_MODES = ['digest', 'redacted'] as const;
+export type ReasoningMode = (typeof REASONING_MODES)[number];
+
 export interface ConsentTerms {
   /** Nothing is stored for a subject without an active opt-in. */
   required: boolean;
@@ -72,6 +79,7 @@ export interface PolicyTerms {
   /** Reading memory leaves an event in the audit trail. */
   auditReads: boolean;
   replay: BehindMode;
+  reasoning: ReasoningMode;
   /** What the write gate looks for. */
   gate: GatePolicy;
 }
@@ -106,6 +114,7 @@ function hashTerms(terms: PolicyTerms): string {
     ...(terms.holidays.length > 0 ? [['holidays', sortedSet(terms.holidays)]] : []),
     ...(terms.auditReads ? [['audit_reads', true]] : []),
     ...(terms.replay === 'auto' ? [['replay', terms.replay]] : []),
+    ...(terms.reasoning === 'redacted' ? [['reasoning', terms.reasoning]] : []),
     ...unusualGate(terms),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');

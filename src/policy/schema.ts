@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BASES } from '../model/consent.js';
 import { IDENTIFIER_KINDS } from '../model/findings.js';
 import { CATEGORIES, type Category, isCategory, OWN_CATEGORY } from '../model/memory.js';
-import { BEHIND_MODES, RETENTION_STARTS, SHARED_RULES, STORE_MODES } from './policy.js';
+import { BEHIND_MODES, REASONING_MODES, RETENTION_STARTS, SHARED_RULES, STORE_MODES } from './policy.js';
 
 /*
  * The policy file, version 1. Without transforms, so that the JSON Schema made from it says the same.
@@ -60,6 +60,7 @@ export const policyFileSchema = z.strictObject({
   holidays: z.array(z.iso.date()).max(2000).optional(),
   audit: z.strictObject({ reads: z.boolean().optional() }).optional(),
   replay: z.enum(BEHIND_MODES).optional(),
+  reasoning: z.enum(REASONING_MODES).optional(),
   detectors: z.partialRecord(z.enum(IDENTIFIER_KINDS), z.boolean()).optional(),
   locales: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'expected an ISO 3166 code, as in SE'))

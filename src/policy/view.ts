@@ -12,6 +12,7 @@ export function viewOf(policy: Policy): PolicyView {
     transcriptRetentionDays: policy.transcriptRetentionDays,
     retentionFrom: policy.retentionFrom,
     pendingDays: policy.consent.pendingDays,
+    reasoning: policy.reasoning,
     detectorsOff: Object.entries(policy.gate.detectors)
       .filter(([, isOn]) => !isOn)
       .map(([kind]) => kind),

@@ -44,6 +44,7 @@ function otherTerms(policy: PolicyView): string[] {
     `opt-in       ${policy.isOptInRequired ? 'needed: nothing is stored without it' : 'not needed'}`,
     `rounds       kept ${countOf(policy.transcriptRetentionDays, 'days')}, counted from when they were ${policy.retentionFrom}`,
     `withheld     the place is known for ${countOf(policy.pendingDays, 'days')}`,
+    `reasoning    ${policy.reasoning === 'redacted' ? 'its text is kept redacted, for audit alone' : 'its size and a digest are kept, none of its text'}`,
     `not found    ${off.length === 0 ? 'nothing: every detector is on' : off.join(', ')}`,
   ];
 }
@@ -60,6 +61,17 @@ export function explainRule(rule: PolicyRule): string[] {
     basisWords(rule),
     SHARED_WORDS[rule.shared] ?? '',
   ].filter((line) => line !== '');
+}
+
+/** What becomes of the assistant's reasoning, a sentence a line. */
+export function explainReasoning({ reasoning, transcriptRetentionDays }: PolicyView): string[] {
+  if (reasoning !== 'redacted')
+    return ['reasoning: that it was there, its size and a keyed digest are stored, and nothing of its text.'];
+  return [
+    'reasoning: its text is stored after every detector has been over it, names of persons and all sensitive statements included, whoever consented to what.',
+    `It is kept with its round, for ${countOf(transcriptRetentionDays, 'days')} at most.`,
+    'It is for audit alone (audit reasoning): it is never embedded, indexed, derived from or recalled.',
+  ];
 }
 
 function basisWords({ basis, default: mode }: PolicyRule): string {

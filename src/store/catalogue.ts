@@ -76,6 +76,14 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<string, ColumnCl
     text: 'content',
     line_digest: 'digest',
   },
+  reasoning_texts: {
+    id: 'plain',
+    rev: 'plain',
+    round_id: 'plain',
+    at: 'plain',
+    text_digest: 'digest',
+    text: 'content',
+  },
   lines: {
     id: 'plain',
     scope_id: 'plain',

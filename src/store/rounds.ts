@@ -169,7 +169,7 @@ export function addPlace(db: Db, lineId: number, sourceId: number, offset: numbe
   );
 }
 
-/** Of reasoning only its presence, size and keyed hash are kept (`rules` 28). */
+/** That there was reasoning, its size and its keyed hash (`rules` 28); its text has a table of its own. */
 export function addReasoning(db: Db, roundId: number, bytes: number, digest: Buffer): void {
   run(
     db,

@@ -147,6 +147,8 @@ function isReading({ argv: [command = '', ...rest] }: GoldenCase): boolean {
   if (command === 'consent')
     return !rest.some((word) => word === 'grant' || word === 'withdraw') || rest.includes('--dry-run');
   if (command === 'memory') return !rest.some((word) => word === 'pause' || word === 'resume');
+  // It is on record in the ledger, always.
+  if (command === 'audit' && rest[0] === 'reasoning') return false;
   if (command === 'hold') return !rest.some((word) => word === 'add' || word === 'release');
   const reads = READING.includes(command) || rest.some((word) => LOOKING.includes(word));
   return reads && !rest.some((word) => RECORDING.includes(word) || DEEDS.includes(word));

@@ -59,6 +59,12 @@ test('a placeholder is not a name, though a name is a word of one', () => {
   expect(gate.apply('a person').text).toBe('a [person]');
 });
 
+test('a name is found whatever was looked at before', () => {
+  const gate = denying('Northwind cluster');
+  for (const _ of [1, 2])
+    expect(gate.apply('On the northwind cluster it runs.').text).toBe('On the [person] it runs.');
+});
+
 test('an empty name denies nothing', () => {
   expect(gated('anything', '', ' ', '-')).toBe('anything');
 });

@@ -5,6 +5,8 @@ import { dirname } from 'node:path';
 export interface TranscriptWriter {
   human(text: string): TranscriptWriter;
   assistant(text: string): TranscriptWriter;
+  /** The assistant's reasoning. */
+  thinking(text: string): TranscriptWriter;
   tool(name: string, input: unknown, output: string): TranscriptWriter;
   /** A line as it is. */
   raw(line: string): TranscriptWriter;
@@ -64,6 +66,16 @@ export function transcript(options: TranscriptOptions): TranscriptWriter {
         role: 'assistant',
         model: 'claude-test',
         content: [{ type: 'text', text }],
+      });
+      return writer;
+    },
+    thinking(text) {
+      add('assistant', {
+        id: `msg_${lines.length}`,
+        type: 'message',
+        role: 'assistant',
+        model: 'claude-test',
+        content: [{ type: 'thinking', thinking: text, signature: 'c2lnbmF0dXJl' }],
       });
       return writer;
     },

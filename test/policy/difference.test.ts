@@ -32,6 +32,14 @@ test('seen from the other side it goes the other way', () => {
   expect(differenceOf(STRICTER, STRICTER)).toEqual([]);
 });
 
+test('keeping less of reasoning is stricter, and the gate’s digest tells of it', () => {
+  const redacted: Policy = { ...DEFAULT_POLICY, reasoning: 'redacted' };
+  expect(differenceOf(redacted, DEFAULT_POLICY)).toEqual([
+    { key: 'reasoning', before: 'redacted', after: 'digest', effect: 'stricter' },
+  ]);
+  expect(gateDigest(redacted)).not.toBe(gateDigest(DEFAULT_POLICY));
+});
+
 test('the gate’s digest follows what may be stored, not for how long', () => {
   expect(gateDigest({ ...DEFAULT_POLICY, transcriptRetentionDays: 3 })).toBe(gateDigest(DEFAULT_POLICY));
   const { goal, ...others } = DEFAULT_POLICY.categories;

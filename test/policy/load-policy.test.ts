@@ -87,7 +87,7 @@ describe('the hash', () => {
   });
 
   test('is that of before where a policy says nothing of the audit', async () => {
-    const one = await hashOf({ version: 1, audit: { reads: false }, replay: 'refuse' });
+    const one = await hashOf({ version: 1, audit: { reads: false }, replay: 'refuse', reasoning: 'digest' });
     expect(one).toBe(DEFAULT_POLICY.hash);
     expect(
       await loadPolicy(policyFile({ version: 1, audit: { reads: true }, replay: 'auto' })),
@@ -120,6 +120,7 @@ describe('the hash', () => {
       { audit_retention_days: 30 },
       { audit: { reads: true } },
       { replay: 'auto' },
+      { reasoning: 'redacted' },
       { categories: { goal: { auto_extract: false } } },
       { categories: { goal: { purpose: 'planning' } } },
       { categories: { goal: { basis: 'contract' } } },

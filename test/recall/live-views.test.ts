@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const RECALL = new URL('../../src/recall/', import.meta.url).pathname;
 
-const RAW = /\b(?:FROM|JOIN)\s+(rounds|facts|sessions|summaries|artifacts|messages)\b/g;
+const RAW = /\b(?:FROM|JOIN)\s+(rounds|facts|sessions|summaries|artifacts|messages|reasoning_texts)\b/g;
 
 /** How often a file reads a table itself, and why it may. */
 const MAY_READ_RAW: Record<string, { reads: number; why: string }> = {
@@ -15,6 +15,7 @@ const MAY_READ_RAW: Record<string, { reads: number; why: string }> = {
   'hidden.ts': { reads: 8, why: 'it lists what is hidden, for a search to leave out' },
   'indexing.ts': { reads: 4, why: 'the index holds rows hidden or not; searches drop the hidden ones' },
   'list.ts': { reads: 22, why: 'joined to rows of a view, for their source, quote or expiry' },
+  'reasoning.ts': { reads: 3, why: 'joined to rounds of a view, and their session and its scope' },
   'resolve.ts': { reads: 4, why: 'it finds ids of sessions, which reads then ask a view for' },
   'round-text.ts': { reads: 1, why: 'the quotes that are to be blanked' },
   'summaries.ts': {
@@ -37,4 +38,18 @@ test('the tables that can be hidden are read raw only where it is said why', () 
   expect(found).toEqual(
     Object.fromEntries(Object.entries(MAY_READ_RAW).map(([name, { reads }]) => [name, reads])),
   );
+});
+
+test('reasoning is read by the command that shows it, and by what stores, erases and verifies', () => {
+  const src = new URL('../../src/', import.meta.url).pathname;
+  const readers = readdirSync(src, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => /reasoning_texts|store\/reasoning/.test(readFileSync(path, 'utf8')))
+    .map((path) => path.slice(src.length));
+  const isOfErasure = (path: string) => /^(?:erasure|store)\//.test(path);
+  expect(readers.filter((path) => !isOfErasure(path)).sort()).toEqual([
+    'ingest/parts.ts',
+    'recall/reasoning.ts',
+  ]);
 });

@@ -18,7 +18,7 @@ import { withStoreIfAny, withWorkspace } from '../open.js';
 import { writePrivateText } from '../private-file.js';
 import { readTime } from '../times.js';
 
-const ACTIONS = ['list', 'verify', 'export'] as const;
+const ACTIONS = ['list', 'verify', 'export', 'reasoning'] as const;
 type Action = (typeof ACTIONS)[number];
 
 interface AuditFlags {
@@ -33,6 +33,8 @@ interface AuditFlags {
   file?: string;
   key?: string;
   output?: string;
+  session?: string;
+  round?: string;
 }
 
 /** Each flag with what it goes with. */
@@ -40,6 +42,7 @@ const FLAGS_OF: Record<Action, readonly (keyof AuditFlags)[]> = {
   list: ['kind', 'request', 'subject', 'since', 'before', 'limit'],
   verify: ['head', 'report', 'file', 'key'],
   export: ['output'],
+  reasoning: ['session', 'round'],
 };
 
 const TERMINAL_LIMIT = 50;
@@ -52,7 +55,7 @@ export const auditCommand: CommandModule = {
   describe(command, run) {
     command
       .description(
-        'The ledger’s audit trail: what was done when, by ids, codes and counts, about nobody by name. verify checks the hash chain, its anchor, and that the heads named in reports are still in it; export writes all of it, signed. In a pipe: number, time, kind, request or hold, subject, count, hash.',
+        'The ledger’s audit trail: what was done when, by ids, codes and counts, about nobody by name. verify checks the hash chain, its anchor, and that the heads named in reports are still in it; export writes all of it, signed. reasoning shows what the policy keeps of an assistant’s reasoning, redacted; no other command does, and it always leaves an event in the trail. In a pipe: number, time, kind, request or hold, subject, count, hash.',
       )
       .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list'))
       .addOption(
@@ -74,6 +77,8 @@ export const auditCommand: CommandModule = {
       .option('--file <file>', 'verify: an export instead of the ledger; - reads it', notEmpty)
       .option('--key <file>', 'verify: the public key (PEM) that the file must be signed with', notEmpty)
       .option('-o, --output <file>', 'export: where to; mode 0600, or - for standard output', notEmpty)
+      .option('--session <id>', 'reasoning: of this session', notEmpty)
+      .option('--round <id>', 'reasoning: of this round', notEmpty)
       .action((action: Action, flags: AuditFlags) =>
         run((context) => act(context, action, flags), { takesAsOf: action === 'list' }),
       );
@@ -94,8 +99,12 @@ export const auditCommand: CommandModule = {
       command: 'memory-forget audit verify --file trail.jsonl --key issuer.pem',
       meaning: 'the auditor’s check, without store or ledger',
     },
+    {
+      command: 'memory-forget audit reasoning --session 3f9a12c4',
+      meaning: 'what the assistant thought there, redacted; this look is on record',
+    },
   ],
-  exits: ['not_found', 'no_verdict', 'no_store', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', 'no_verdict', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
 };
 
 function collectKinds(kind: string, previous: string[] = []): string[] {
@@ -114,6 +123,8 @@ async function act(context: Context, action: Action, flags: AuditFlags): Promise
       return flags.file === undefined ? verifyLive(context, flags) : verifyFile(context, flags.file, flags);
     case 'export':
       return exportAll(context, flags);
+    case 'reasoning':
+      return import('../audit-reasoning.js').then(({ showReasoning }) => showReasoning(context, flags));
     default:
       return action satisfies never;
   }

@@ -18,7 +18,7 @@ export const policyCommand: CommandModule = {
         'The policy says what may be kept, on which ground and for how long: a JSON file that --policy names, or the strict one that is built in. Shows it, checks a file, explains a category, compares with an older file. apply looks at all that is stored again: what may not be kept any more goes, with a plan and a record like any erasure.',
       )
       .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('show'))
-      .argument('[what]', 'for check and diff: a policy file; for explain: a category')
+      .argument('[what]', 'for check and diff: a policy file; for explain: a category, or reasoning')
       .option('--dry-run', 'for apply: show what would go, change nothing')
       .option('--max-erase <rows>', 'for apply: how many rows, or percent of all, may go', rowsOrPercent)
       .option('-y, --yes', 'for apply: do not ask')
@@ -117,7 +117,9 @@ async function check(context: Context, path: string): Promise<ExitName> {
 async function explain(context: Context, category: string): Promise<ExitName> {
   const policy = await readPolicy(context);
   const { categoriesOf, ruleViewOf } = await import('../../policy/index.js');
-  assertKnown([category], categoriesOf(policy));
+  const categories = categoriesOf(policy);
+  if (category === REASONING && !categories.includes(category)) return explainReasoningOf(context, policy);
+  assertKnown([category], [...categories, REASONING]);
   const { explainRule } = await import('../../report/policy-text.js');
   const rule = ruleViewOf(policy, category);
   const explanation = explainRule(rule);
@@ -126,8 +128,25 @@ async function explain(context: Context, category: string): Promise<ExitName> {
     printJson(context, policyRuleDocument(rule, explanation));
     return 'ok';
   }
+  return printLines(context, explanation);
+}
+
+/** Is no category of facts, but asked about like one. */
+const REASONING = 'reasoning';
+
+async function explainReasoningOf(context: Context, policy: Policy): Promise<ExitName> {
+  const { viewOf } = await import('../../policy/index.js');
+  const { explainReasoning } = await import('../../report/policy-text.js');
+  const explanation = explainReasoning(viewOf(policy));
+  if (!context.flags.json) return printLines(context, explanation);
+  const { policyTermDocument } = await import('../../report/json/policy.js');
+  printJson(context, policyTermDocument(REASONING, policy.reasoning, explanation));
+  return 'ok';
+}
+
+async function printLines(context: Context, lines: readonly string[]): Promise<ExitName> {
   const { inertLine } = await import('../../report/inert.js');
-  context.io.out.write(explanation.map((line) => `${inertLine(line)}\n`).join(''));
+  context.io.out.write(lines.map((line) => `${inertLine(line)}\n`).join(''));
   return 'ok';
 }
 

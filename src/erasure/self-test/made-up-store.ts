@@ -86,6 +86,7 @@ function addOthers(
     sessionId,
     roundId,
   );
+  run(db, "INSERT INTO reasoning_texts (round_id, text) VALUES (?, '')", roundId);
   run(db, "INSERT INTO file_snapshots (round_id, version, path) VALUES (?, 1, '')", roundId);
   run(
     db,

@@ -4,6 +4,8 @@ import type { Span } from './lines.js';
 
 /** Letters with their marks, and digits: what a whole word is. An underscore separates, as in names of files. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** Not the same object: a search of its own would leave a place in `WORD` from which the next text is read. */
+const FIRST_WORD = /[\p{L}\p{M}\p{N}]+/u;
 /** Korean writes spaces, and joins its particles to names. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u;
@@ -105,8 +107,7 @@ const MAX_WORD_CHARS = 64;
 
 function wordAfter(text: string, end: number): Span | null {
   const nearby = text.slice(end, end + MAX_WORD_CHARS);
-  WORD.lastIndex = 0;
-  const match = WORD.exec(nearby);
+  const match = FIRST_WORD.exec(nearby);
   if (match === null || !GAP.test(nearby.slice(0, match.index))) return null;
   return { start: end + match.index, end: end + match.index + match[0].length };
 }

@@ -45,6 +45,17 @@ export interface JsonPolicyRule extends JsonDocument {
   explanation: string[];
 }
 
+export interface JsonPolicyTerm extends JsonDocument {
+  type: 'policy_term';
+  key: string;
+  value: string;
+  explanation: string[];
+}
+
+export function policyTermDocument(key: string, value: string, explanation: string[]): JsonPolicyTerm {
+  return { type: 'policy_term', schema: 1, key, value, explanation };
+}
+
 export function policyRuleDocument(
   { retentionDays, autoExtract, ...rule }: PolicyRule,
   explanation: string[],

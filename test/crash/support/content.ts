@@ -15,6 +15,7 @@ const QUERIES: Record<string, string> = {
   tool_calls: `SELECT s.source_session AS session, r.n, x.name, x.status, x.expects, x.input_bytes, x.output_bytes, x.paths FROM tool_calls x ${OF_ROUND}`,
   artifacts: `SELECT s.source_session AS session, r.n AS round, x.n, x.at, x.kind, x.ref FROM artifacts x ${OF_ROUND}`,
   file_snapshots: `SELECT s.source_session AS session, r.n, x.version, x.at, x.path FROM file_snapshots x ${OF_ROUND}`,
+  reasoning_texts: `SELECT s.source_session AS session, r.n, x.at, x.text FROM reasoning_texts x ${OF_ROUND}`,
   facts: `SELECT s.source_session AS session, r.n AS round, x.n, x.category, x.authored_by, x.assertion, x.confidence, x.rule, x.observed_at,
       x.expires_at, x.superseded_at, x.claim, x.quote, m.text AS said FROM facts x ${OF_ROUND} LEFT JOIN messages m ON m.id = x.message_id`,
   summaries: `SELECT s.source_session AS session, f.n AS fact, NULL AS artifact FROM summaries x ${OF_SESSION}

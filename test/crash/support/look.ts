@@ -102,6 +102,7 @@ const COUNTED: Readonly<Record<string, readonly string[]>> = {
   artifacts: ['artifacts'],
   tool_calls: ['tool_calls'],
   file_snapshots: ['file_snapshots'],
+  reasoning_texts: ['reasoning_texts'],
   summaries: ['summaries', 'subject_summaries'],
   vectors: ['round_vectors', 'fact_vectors', 'summary_vectors'],
   search_blocks: ['term_blocks'],
