@@ -1,24 +1,18 @@
 // Of reasoning a digest is kept, and its text only where the policy wants it: redacted in full, whatever else it lets in.
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { forget, listConsents, pauseMemory } from '../../src/erasure/index.js';
 import { createFullGate } from '../../src/gate/index.js';
 import { ingest, previewIngest } from '../../src/ingest/index.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/policy/index.js';
 import { recall } from '../../src/recall/index.js';
 import { all, count } from '../../src/store/database.js';
-import { grant, hashed, requiringOptIn, withRule } from '../helpers/consent.js';
+import { grant, hashed, requiringOptIn, STATEMENT, withRule } from '../helpers/consent.js';
 import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
-import { STATEMENT } from '../helpers/fake-statements.js';
 import { filesHolding, filterOf, rowsOf } from '../helpers/look.js';
 import { keepingReasoning, reasoningIn } from '../helpers/reasoning.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, testPlace } from '../helpers/workspace.js';
-
-vi.mock('../../src/gate/gate.js', async (load) => {
-  const { knowingKnees } = await import('../helpers/fake-statements.js');
-  return knowingKnees(await load());
-});
 
 const THOUGHT =
   'Sara Lindqvist wants the quokkafish importer; I write to sara@example.com. My knee was operated on, she said.';
