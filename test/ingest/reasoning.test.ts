@@ -16,7 +16,7 @@ import { ALICE, testPlace } from '../helpers/workspace.js';
 
 const THOUGHT =
   'Sara Lindqvist wants the quokkafish importer; I write to sara@example.com. My knee was operated on, she said.';
-const REDACTED = '[person] wants the quokkafish importer; I write to [email]. [health withheld], she said.';
+const REDACTED = '[person] wants the quokkafish importer; I write to [email]. [health withheld].';
 
 const talk = () =>
   transcript({ session: 'talk' })

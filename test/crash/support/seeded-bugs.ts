@@ -23,7 +23,7 @@ const DELETE_AT_ONCE = `writeTransaction(store, () => {
   const ofSession = 'session_id IN (SELECT value FROM json_each(?))';
   const ofRounds = 'round_id IN (SELECT id FROM rounds WHERE ' + ofSession + ')';
   const where = { messages: ofRounds, lines: ofRounds, facts: ofSession, rounds: ofSession };
-  const sessions = JSON.stringify([...closure.sessions.keys()]);
+  const sessions = JSON.stringify([...found.closure.sessions.keys()]);
   for (const table of Object.keys(where)) store.db.prepare('DELETE FROM ' + table + ' WHERE ' + where[table]).run(sessions);
 });`;
 
@@ -118,7 +118,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     isAlwaysTried: true,
     scene: 'forget later',
     module: 'erasure/open-request.js',
-    correct: 'hide(store.db, id, { closure: found, now });',
+    correct: 'hide(store.db, id, { closure: found.closure, now });',
     wrong: '',
   },
   {
