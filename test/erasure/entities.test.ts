@@ -431,10 +431,10 @@ test('two requests for two names in one round undo each other in nothing', async
 });
 
 test('a name in every place where words stand', async () => {
-  const { NAMED_IN_ROUND, NAMED_IN_SESSION } = await import('../../src/erasure/named-places.js');
+  const { NAMED_IN_SESSION, SEARCHED_IN_ROUND } = await import('../../src/erasure/named-places.js');
   const { contentColumns } = await import('../../src/store/catalogue.js');
   const covered = new Set([
-    ...NAMED_IN_ROUND.map(({ table, column }) => `${table}.${column}`),
+    ...SEARCHED_IN_ROUND.map(({ table, column }) => `${table}.${column}`),
     ...NAMED_IN_SESSION.map((column) => `sessions.${column}`),
     // Rows that go themselves, or that are somebody's own name or words about a request.
     ...['facts.claim', 'facts.quote', 'artifacts.ref', 'sources.path', 'relations.kind'],
