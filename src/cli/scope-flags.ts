@@ -32,6 +32,12 @@ export function addScopeFlags(command: Command): Command {
     .option('--context <context>', 'in which role', notEmpty);
 }
 
+/** Deeds have no default subject. */
+export function assertSubject(flags: ScopeFlags): void {
+  if (flags.subject === undefined && flags.subjectFile === undefined)
+    throw new ToolError('usage', 'whose memory is meant must be said: --subject or --subject-file');
+}
+
 /** A scope whose context may be left open: then all roles of the subject are meant. */
 export type OpenScope = Omit<Scope, 'context'> & { context: string | null };
 

@@ -10,11 +10,12 @@ import { withWorkspace } from './open.js';
 import { printReport } from './print-reports.js';
 import { withProgress } from './progress.js';
 import { canAsk } from './prompt.js';
-import { closeScope, readScope } from './scope-flags.js';
+import { assertSubject, closeScope, readScope } from './scope-flags.js';
 
 const TITLE = 'Withdrawal plan';
 
 export async function withdraw(context: Context, flags: ConsentFlags): Promise<ExitName> {
+  assertSubject(flags);
   const scope = closeScope(await readScope(context, flags));
   const withdrawal = { scope, category: flags.category ?? null };
   const { planWithdrawal, withdrawConsent } = await import('../erasure/index.js');

@@ -34,7 +34,7 @@ export function confirm(workspace: Workspace, text: string): Confirmed {
   const { id, rowId } = resolveRow(db, text, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
   return writeTransaction(store, () => {
     const fact = requireWaiting(workspace, rowId);
-    if (isPaused(db, fact.scope_id))
+    if (isPaused(db, getScope(db, fact.scope_id)))
       throw new ToolError('refused', 'memory is paused for that subject: nothing is written', {
         hint: 'memory-forget memory resume',
       });

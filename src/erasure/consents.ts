@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { keyedDigest } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
+import { knownPauses } from '../ledger/pauses.js';
 import { recordEvent } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import {
@@ -21,6 +22,7 @@ import {
   activeConsents,
   addConsent,
   addPause,
+  EVERY_ROLE,
   endPause,
   findConsents,
   isPaused,
@@ -91,7 +93,7 @@ function uidOf({ store }: Workspace, id: number): string {
 /** The event of something that was recorded for a subject: inside the store's transaction, as with holds. */
 function record(
   { ledger, clock }: Workspace,
-  { tenant, subject }: Scope,
+  { tenant, subject }: OneSubject,
   event: { kind: 'consent_granted' | 'memory_paused' | 'memory_resumed'; request: string },
 ): void {
   const digest = keyedDigest(refreshKeys(ledger), 'subject', tenant, subject);
@@ -130,31 +132,49 @@ export function listPending({ store, clock }: Workspace, scope: OpenScope): Pend
 }
 
 /** From now on nothing is written for the subject; reading, correcting by erasure and forgetting go on. */
-export function pauseMemory(workspace: Workspace, scope: Scope): Pause {
+export function pauseMemory(workspace: Workspace, scope: OneSubject): Pause {
   const { store, clock } = workspace;
   const uid = randomUUID();
   writeTransaction(store, () => {
-    const scopeId = ensureScope(store.db, scope);
-    if (isPaused(store.db, scopeId))
+    const wanted = { ...scope, context: scope.context ?? EVERY_ROLE };
+    if (isPaused(store.db, wanted))
       throw new ToolError('refused', 'memory is paused for that subject already');
-    addPause(store.db, { uid, scopeId, at: clock() });
-    record(workspace, scope, { kind: 'memory_paused', request: uid });
+    addPause(store.db, { uid, scopeId: ensureScope(store.db, wanted), at: clock() });
+    record(workspace, wanted, { kind: 'memory_paused', request: uid });
   });
   return requirePause(workspace, uid);
 }
 
-/** From now on what is said is taken in again; what was said meanwhile is not. */
-export function resumeMemory(workspace: Workspace, scope: Scope): Pause {
-  const { store, clock } = workspace;
-  const uid = writeTransaction(store, () => {
-    const scopeId = findScope(store.db, scope)?.id;
-    const ended = scopeId === undefined ? null : endPause(store.db, scopeId, clock());
-    if (ended === null) throw new ToolError('not_found', 'memory is not paused for that subject');
-    record(workspace, scope, { kind: 'memory_resumed', request: ended });
-    return ended;
+/**
+ * From now on what is said is taken in again; what was said meanwhile is not. Without a role all pauses of the person
+ * end, also those that a store which was put back has lost and the ledger knows.
+ */
+export function resumeMemory(workspace: Workspace, scope: OneSubject): Pause[] {
+  const { store, ledger, clock } = workspace;
+  const ended = writeTransaction(store, () => {
+    const open = listPauses(workspace, scope).filter(({ resumedAt }) => resumedAt === null);
+    const uids = open.map(({ pause, ...of }) => {
+      endPause(store.db, ensureScope(store.db, of), clock());
+      return pause;
+    });
+    const known = new Set(listStoredPauses(store.db).map(({ pause }) => pause));
+    const lost = scope.context === null ? knownPauses(ledger, scope) : [];
+    for (const { uid, until, from } of lost) {
+      if (until !== null || known.has(uid)) continue;
+      const scopeId = ensureScope(store.db, { ...scope, context: EVERY_ROLE });
+      addPause(store.db, { uid, scopeId, at: from });
+      endPause(store.db, scopeId, clock());
+      uids.push(uid);
+    }
+    if (uids.length === 0) throw new ToolError('not_found', 'memory is not paused for that subject');
+    for (const request of uids) record(workspace, scope, { kind: 'memory_resumed', request });
+    return uids;
   });
-  return requirePause(workspace, uid);
+  return ended.map((uid) => requirePause(workspace, uid));
 }
+
+/** A person; in all their roles where the context is null. */
+type OneSubject = Omit<Scope, 'context'> & { context: string | null };
 
 export function listPauses({ store }: Workspace, scope: OpenScope): Pause[] {
   return listStoredPauses(store.db).filter((pause) =>

@@ -153,7 +153,7 @@ function storeCorrection(
     consents: activeConsents(db, old.scope_id),
   });
   if (!keeping.keep) throw notLetIn(category);
-  if (isPaused(db, old.scope_id))
+  if (isPaused(db, getScope(db, old.scope_id)))
     throw new ToolError('refused', 'memory is paused for that subject: nothing is written', {
       hint: 'memory-forget memory resume',
     });

@@ -55,6 +55,11 @@ export async function eraseMarks(
   const marks = freeMarks(workspace, request);
   const keepSource = target?.keepSource ?? false;
   const anonymize = target?.anonymize ?? [];
+  const facts = idsOf(marks, 'fact').map(
+    (id): Piece => ({ kind: 'fact', erase: () => eraseOneFact(workspace, { id, keepSource }) }),
+  );
+  const names = target?.names ?? [];
+  const words = namePieces(workspace, request, { marks, names, byGate: isByGate(target) });
   const pieces: Piece[] = [
     ...idsOf(marks, 'session').map(
       (sessionId): Piece => ({
@@ -68,10 +73,8 @@ export async function eraseMarks(
         erase: () => eraseOfRounds(workspace, request, { wanted, anonymize }),
       }),
     ),
-    ...idsOf(marks, 'fact').map(
-      (id): Piece => ({ kind: 'fact', erase: () => eraseOneFact(workspace, { id, keepSource }) }),
-    ),
-    ...namePieces(workspace, request, { marks, names: target?.names ?? [], byGate: isByGate(target) }),
+    // The gate judges whole statements: a fact's words are not blanked in them before it has.
+    ...(isByGate(target) ? [...words, ...facts] : [...facts, ...words]),
   ];
   let done = 0;
   for (let next = 0; next < pieces.length; ) {

@@ -101,7 +101,10 @@ function isStill({ subject }: Pipeline): boolean {
 function isPassedOver(context: BatchContext, ref: LineRef, parts: readonly EventBody[]): boolean {
   const { pipeline, file } = context;
   const { pauses } = pipeline.subject;
-  if (ref.at !== null) file.saidBetween.notBefore = Math.max(file.saidBetween.notBefore, ref.at);
+  // A copy is made later than what it holds was said: the first line that tells the time knows better.
+  if (ref.at !== null)
+    file.saidBetween.notBefore = Math.max(file.hasTold ? file.saidBetween.notBefore : 0, ref.at);
+  file.hasTold ||= ref.at !== null;
   if (!isStill(pipeline) && !wasPaused(pauses, { at: ref.at, ...file.saidBetween })) return false;
   if (pauses.length > 0 && parts.some((part) => RECORDED.has(part.kind))) pipeline.report.paused += 1;
   return true;

@@ -210,7 +210,7 @@ export async function closeIdleRounds(pipeline: Pipeline): Promise<void> {
       };
       for (const id of idle.slice(at, at + PER_TRANSACTION)) {
         const round = getRound(db, id);
-        if (round?.state === 'open' && !isPaused(db, round.scope_id)) closeRound(context, id);
+        if (round?.state === 'open' && !isPaused(db, getScope(db, round.scope_id))) closeRound(context, id);
       }
       context.index.flush();
     });

@@ -124,6 +124,7 @@ function beginFile(
     report: emptyFileReport(file.path, read.format),
     continuesAfterErasure: false,
     saidBetween: now.saidBetween,
+    hasTold: false,
   };
 }
 

@@ -1,10 +1,14 @@
 // What is recorded of the subject whose transcripts come in: their consents, and the times at which nothing is written.
+
+import type { Ledger } from '../ledger/ledger.js';
+import { knownPauses } from '../ledger/pauses.js';
 import { WHOLE_MEMORY } from '../model/consent.js';
 import type { SensitiveKind } from '../model/findings.js';
 import type { Scope } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 import { type ActiveConsents, type Policy, withheldKinds } from '../policy/index.js';
 import { activeConsents, type PauseTime, pausesOf } from '../store/consents.js';
+import { type Db, get } from '../store/database.js';
 import { findScope } from '../store/scopes.js';
 import type { Store } from '../store/store.js';
 
@@ -24,11 +28,12 @@ export function subjectState(from: {
   base: Store | null;
   scope: Scope;
   policy: Policy;
+  ledger: Ledger | null;
 }): SubjectState {
   const { db } = from.base ?? from.store;
   const scopeId = findScope(db, from.scope)?.id ?? null;
   const consents = activeConsents(db, scopeId);
-  const pauses = pausesOf(db, scopeId);
+  const pauses = [...pausesOf(db, from.scope), ...lostPauses(db, from.ledger, from.scope)];
   return {
     consents,
     withhold: withheldKinds(from.policy, consents),
@@ -36,6 +41,14 @@ export function subjectState(from: {
     isPaused: pauses.some(({ until }) => until === null),
     lacksOptIn: from.policy.consent.required && !consents.has(WHOLE_MEMORY),
   };
+}
+
+/** Pauses that a store which was put back has lost: the ledger knows them still. */
+function lostPauses(db: Db, ledger: Ledger | null, scope: Scope): PauseTime[] {
+  if (ledger === null) return [];
+  return knownPauses(ledger, scope).filter(
+    ({ uid }) => get(db, 'SELECT 1 FROM pauses WHERE uid = ?', uid) === null,
+  );
 }
 
 /** When a line was said, as near as the file tells. */

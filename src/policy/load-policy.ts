@@ -67,6 +67,7 @@ function shownPath(path: string[]): string {
 }
 
 function fillIn(file: PolicyFile, source: string): Policy {
+  assertNoCredentials(file, source);
   const grace = file.grace_period === undefined ? null : parseDuration(file.grace_period);
   return policyFrom(
     {
@@ -138,6 +139,17 @@ function fillInSharing(file: PolicyFile, source: string): Record<Category, Share
     assertSharing(category, sharing[category], source);
   }
   return sharing;
+}
+
+/** The gate replaces them whatever a policy says. */
+function assertNoCredentials({ categories }: PolicyFile, source: string): void {
+  const mode = categories?.credentials?.default;
+  if (mode === undefined || mode === 'never') return;
+  throw new ToolError(
+    'usage',
+    `policy file ${source}: categories.credentials.default: credentials are never stored`,
+    { hint: 'leave it out, or say "never"' },
+  );
 }
 
 /** What is about a person is never anonymous: taking the name off does not make it somebody else's. */

@@ -7,8 +7,12 @@ import { ToolError } from '../model/errors.js';
 export function parsePolicyJson(text: string, path: string): unknown {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
   try {
-    return JSON.parse(json);
+    return JSON.parse(json, (key, value: unknown) => {
+      if (key === '__proto__') throw new ToolError('usage', `policy file ${path}: __proto__: unknown key`);
+      return value;
+    });
   } catch (cause) {
+    if (cause instanceof ToolError) throw cause;
     throw new ToolError('usage', `policy file ${path} is not valid JSON${placeOf(json, cause)}`);
   }
 }

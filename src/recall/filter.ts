@@ -12,8 +12,8 @@ export interface RowFilter {
   before: EpochMs | null;
   since: EpochMs | null;
   includeSuperseded: boolean;
-  /** What was inferred too and waits for its subject to confirm it. */
-  includeUnconfirmed: boolean;
+  /** Of facts: without what was inferred and waits for its subject, that alone, or both. */
+  confirmation: 'confirmed' | 'waiting' | 'any';
   limit: number | null;
   now: EpochMs;
 }
@@ -32,7 +32,7 @@ export function everythingOf(
     before: null,
     since: null,
     includeSuperseded: false,
-    includeUnconfirmed: false,
+    confirmation: 'confirmed',
   };
 }
 
@@ -48,7 +48,7 @@ export function filterParams(filter: RowFilter): Record<string, unknown> {
     before: filter.before,
     since: filter.since,
     superseded: filter.includeSuperseded ? 1 : 0,
-    unconfirmed: filter.includeUnconfirmed ? 1 : 0,
+    unconfirmed: filter.confirmation,
     now: filter.now,
     limit: filter.limit ?? -1,
   };

@@ -111,6 +111,9 @@ export function withdrawConsents(db: Db, uids: readonly string[], at: EpochMs): 
   );
 }
 
+/** In the place of a role: a pause for all that a subject has and will have. */
+export const EVERY_ROLE = '*';
+
 export function addPause(db: Db, pause: { uid: string; scopeId: number; at: EpochMs }): void {
   run(
     db,
@@ -139,18 +142,20 @@ export interface PauseTime {
   until: EpochMs | null;
 }
 
-/** The pauses of a scope, oldest first. */
-export function pausesOf(db: Db, scopeId: number | null): PauseTime[] {
-  if (scopeId === null) return [];
+/** The pauses of a subject in a role, those for every role among them, oldest first. */
+export function pausesOf(db: Db, { tenant, subject, context }: Scope): PauseTime[] {
   return all<{ paused_at: EpochMs; resumed_at: EpochMs | null }>(
     db,
-    'SELECT paused_at, resumed_at FROM pauses WHERE scope_id = ? ORDER BY paused_at, id',
-    scopeId,
+    `SELECT p.paused_at, p.resumed_at FROM pauses p JOIN scopes c ON c.id = p.scope_id
+     WHERE c.tenant = ? AND c.subject = ? AND c.context IN (?, '${EVERY_ROLE}') ORDER BY p.paused_at, p.id`,
+    tenant,
+    subject,
+    context,
   ).map((row) => ({ from: row.paused_at, until: row.resumed_at }));
 }
 
-export function isPaused(db: Db, scopeId: number): boolean {
-  return get(db, 'SELECT 1 FROM pauses WHERE scope_id = ? AND resumed_at IS NULL', scopeId) !== null;
+export function isPaused(db: Db, scope: Scope): boolean {
+  return pausesOf(db, scope).some(({ until }) => until === null);
 }
 
 export function listPauses(db: Db): Pause[] {

@@ -107,3 +107,14 @@ test('an own category by correct, listed and forgotten by its name', async () =>
   expect(JSON.parse((await under(forget)).stdout)).toMatchObject({ erased: { facts: 1 } });
   expect(await go(['list', ...OF_DORA, '--category', 'hobby'])).toMatchObject({ code: 2 });
 });
+
+test.each([
+  ['consent', 'grant', '--category', 'health', '--text-version', 'v', '--method', 'form'],
+  ['consent', 'withdraw', '--yes'],
+  ['memory', 'pause'],
+  ['memory', 'resume'],
+])('deeds have no default subject: %s %s', async (...argv) => {
+  const { code, stderr } = await run(argv, { home });
+  expect(code).toBe(2);
+  expect(stderr).toContain('--subject');
+});

@@ -33,3 +33,12 @@ test('a pipe gets the text as it is stored, a terminal does not obey it', async 
   expect((await run(['redact'], { stdin: 'a\u001B[2Jb\n' })).stdout).toBe('a\u001B[2Jb\n');
   expect((await run(['redact'], { stdin: 'a\u001B[2Jb\n', isTty: true })).stdout).toBe('a<U+001B>[2Jb\n');
 });
+
+test.each([
+  ['UTF-16', Buffer.from('mail alice@example.com', 'utf16le')],
+  ['Latin-1', Buffer.from('Källa: alice@example.com', 'latin1')],
+])('%s is refused: it would come out with its secrets unseen', async (_, stdin) => {
+  const { code, stdout, stderr } = await run(['redact'], { stdin });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('not text in UTF-8');
+});

@@ -28,7 +28,7 @@ async function inferred(): Promise<TestPlace> {
 }
 
 function waiting(workspace: Workspace) {
-  const { rows } = listRows(workspace, 'facts', { ...filterOf(workspace), includeUnconfirmed: true });
+  const { rows } = listRows(workspace, 'facts', { ...filterOf(workspace), confirmation: 'any' });
   return rows.filter((row) => row.status === 'unconfirmed');
 }
 

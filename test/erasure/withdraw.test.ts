@@ -207,6 +207,25 @@ test('what rests on somebody’s consent is not moved to somebody else', async (
   });
 });
 
+test('a fact in the middle of a statement takes nothing of it away from the gate', async () => {
+  const place = testPlace();
+  await grant(place, ALICE, 'health');
+  const words = transcript({ session: 'long' })
+    .human('Because I have diabetes, I inject humaloqqq daily and I see Dr Wurstmann on Mondays.')
+    .assistant('Noted.')
+    .human('I take zolpidemquux because I have insomnia. Thanks')
+    .assistant('Of course.');
+  await place.ingest(ALICE, words.write(join(place.folder, 'long.jsonl')));
+  await place.run(async (workspace) => {
+    expect(rowsOf(workspace, 'facts', ALICE).map((row) => row.category)).toContain('health');
+    expect(await withdrawConsent(workspace, HEALTH, {})).toMatchObject({ status: 'verified' });
+  });
+  const stored = await texts(place);
+  expect(stored).toContain('[health withheld].\\nNoted.');
+  for (const word of ['humaloqqq', 'Wurstmann', 'zolpidemquux'])
+    expect(filesHolding(place.storeDir, word), word).toEqual([]);
+});
+
 test('a hold keeps what it covers, row by row, and lets it go when it is released', async () => {
   const place = await consented();
   const hold = {

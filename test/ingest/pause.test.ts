@@ -1,7 +1,7 @@
 // While memory is paused nothing is written for the person, and what they said meanwhile is not taken in later either.
-import { utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirm, correct, forget, listPauses, pauseMemory, resumeMemory } from '../../src/erasure/index.js';
 import { wasPaused } from '../../src/ingest/subject-state.js';
 import { listRows } from '../../src/recall/index.js';
@@ -121,6 +121,80 @@ test.each([
   ).toBe(expected);
 });
 
+test('a copy that was made after the pause brings in nothing that was said during it', async () => {
+  const place = testPlace();
+  await pause(place);
+  place.now.value += HOUR;
+  const talk = transcript({ session: 'talk', startedAt: at(NOW + HOUR / 2) }).human('I prefer tabs.');
+  const { timestamp: _, ...timeless } = JSON.parse(talk.lines()[0] ?? '{}');
+  const lines = [
+    talk.lines()[0],
+    JSON.stringify({ ...timeless, uuid: '00000000-0000-4000-8000-00000000000a' }),
+  ];
+  await resume(place);
+  place.now.value += HOUR;
+  const copy = join(place.folder, 'copy.jsonl');
+  writeFileSync(copy, `${lines.join('\n')}\n`);
+  utimesSync(copy, new Date(place.now.value), new Date(place.now.value));
+  expect(await place.ingest(ALICE, copy)).toMatchObject({ paused: 2, rounds: 0 });
+});
+
+describe('a pause without a role', () => {
+  const ofAll = { ...ALICE, context: null };
+  const atWork = { ...ALICE, context: 'work' };
+  const words = (place: TestPlace, name: string) =>
+    transcript({ session: name, startedAt: at(place.now.value) })
+      .human('I prefer tabs.')
+      .write(join(place.folder, `${name}.jsonl`));
+
+  test('is one for all that the person has and will have', async () => {
+    const place = testPlace();
+    await place.run((workspace) => pauseMemory(workspace, ofAll));
+    place.now.value += HOUR;
+    for (const scope of [ALICE, atWork])
+      expect(await place.ingest(scope, words(place, scope.context))).toMatchObject({ paused: 1, rounds: 0 });
+    expect(await place.ingest(BOB, words(place, 'bobs'))).toMatchObject({ rounds: 1 });
+    await place.run((workspace) => {
+      expect(() => pauseMemory(workspace, atWork)).toThrow(/paused for that subject already/);
+      expect(resumeMemory(workspace, ofAll)).toHaveLength(1);
+    });
+    place.now.value += HOUR;
+    expect(await place.ingest(atWork, words(place, 'later'))).toMatchObject({ rounds: 1 });
+  });
+
+  test('is known to the ledger when an older store is put back, until it is resumed', async () => {
+    const place = testPlace();
+    await place.ingest(ALICE, words(place, 'before'));
+    const older = copyOf(place.storeDir);
+    await place.run((workspace) => pauseMemory(workspace, ofAll));
+    rmSync(place.storeDir, { recursive: true });
+    cpSync(older, place.storeDir, { recursive: true });
+    place.now.value += HOUR;
+    expect(await place.ingest(ALICE, words(place, 'meanwhile'))).toMatchObject({ paused: 1, rounds: 0 });
+    await place.run((workspace) => expect(resumeMemory(workspace, ofAll)).toHaveLength(1));
+    place.now.value += HOUR;
+    expect(await place.ingest(ALICE, words(place, 'later'))).toMatchObject({ rounds: 1 });
+    expect(await place.ingest(ALICE, join(place.folder, 'meanwhile.jsonl'))).toMatchObject({ rounds: 0 });
+  });
+
+  test('goes with the person, in the ledger too', async () => {
+    const place = testPlace();
+    await place.ingest(ALICE, words(place, 'before'));
+    await place.run(async (workspace) => {
+      pauseMemory(workspace, ofAll);
+      await forget(workspace, ALICE_ALL, AT_ONCE);
+    });
+    place.now.value += HOUR;
+    expect(await place.ingest(ALICE, words(place, 'later'))).toMatchObject({ rounds: 1 });
+  });
+});
+
+function copyOf(folder: string): string {
+  const copy = `${folder}-older`;
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
 test('other people go on; reading, correcting by erasure and forgetting do too', async () => {
   const place = testPlace();
   const talk = transcript({ session: 'talk' })
@@ -138,7 +212,7 @@ test('other people go on; reading, correcting by erasure and forgetting do too',
   await place.run(async (workspace) => {
     const { rows } = listRows(workspace, 'facts', {
       ...filterOf(workspace, ALICE),
-      includeUnconfirmed: true,
+      confirmation: 'any',
     });
     const ids = Object.fromEntries(rows.map((row) => [row.status, row.id]));
     await expect(

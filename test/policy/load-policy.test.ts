@@ -259,3 +259,10 @@ test('the published schema knows every key, and is that of the program', async (
     expect(schema).toContain(key);
   }
 });
+
+test('what no policy can say is refused', async () => {
+  const proto = '{"version":1,"categories":{"__proto__":{"default":"store","retention_days":5}}}';
+  expect((await refusalOf(proto)).message).toContain('__proto__: unknown key');
+  const stored = { version: 1, categories: { credentials: { default: 'store', retention_days: 5 } } };
+  expect((await refusalOf(stored)).message).toContain('credentials are never stored');
+});

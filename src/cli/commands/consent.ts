@@ -13,7 +13,7 @@ import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { withWorkspace } from '../open.js';
-import { addScopeFlags, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, assertSubject, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 const ACTIONS = ['list', 'grant', 'withdraw', 'show', 'pending'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -119,6 +119,7 @@ async function grant(context: Context, flags: ConsentFlags): Promise<ExitName> {
     textVersion: readTextVersion(flags.textVersion),
     method: readMethod(flags.method),
   };
+  assertSubject(flags);
   const scope = closeScope(await readScope(context, flags));
   const { grantConsent } = await import('../../erasure/index.js');
   // The opt-in comes before the first transcript.

@@ -44,7 +44,7 @@ export const listCommand: CommandModule = {
       .option('--before <time>', 'only older than a date, a time, or a duration such as 90d')
       .option('--since <time>', 'only from a date, a time, or a duration such as 7d on')
       .option('--superseded', 'also what was replaced by a later word, marked')
-      .option('--unconfirmed', 'also what was inferred and waits to be confirmed, marked')
+      .option('--unconfirmed', 'what was inferred and waits to be confirmed, alone')
       .option('--limit <n>', 'at most this many rows', positiveInteger)
       .action((kind: ListKind, flags: ListFlags) =>
         run((context) => listKind(context, kind, flags), { takesAsOf: true }),
@@ -92,7 +92,7 @@ function createFilter(context: Context, flags: ListFlags, scope: OpenScope): Row
     before: flags.before === undefined ? null : readTime('--before', flags.before, now),
     since: flags.since === undefined ? null : readTime('--since', flags.since, now),
     includeSuperseded: flags.superseded ?? false,
-    includeUnconfirmed: flags.unconfirmed ?? false,
+    confirmation: flags.unconfirmed ? 'waiting' : 'confirmed',
     limit: flags.limit ?? (isShort ? TERMINAL_LIMIT : null),
     now,
   };

@@ -4,7 +4,7 @@ import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
-import { addScopeFlags, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, assertSubject, readScope, type ScopeFlags } from '../scope-flags.js';
 
 const ACTIONS = ['pause', 'resume', 'list'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -31,6 +31,7 @@ export const memoryCommand: CommandModule = {
 };
 
 async function act(context: Context, action: Action, flags: ScopeFlags): Promise<ExitName> {
+  if (action !== 'list') assertSubject(flags);
   const scope = await readScope(context, flags);
   const { listPauses, pauseMemory, resumeMemory } = await import('../../erasure/index.js');
   switch (action) {
@@ -42,12 +43,13 @@ async function act(context: Context, action: Action, flags: ScopeFlags): Promise
     case 'pause':
       // Somebody may want it paused before anything was taken in.
       return print(context, [
-        await withWorkspace(context, 'create', (workspace) => pauseMemory(workspace, closeScope(scope))),
+        await withWorkspace(context, 'create', (workspace) => pauseMemory(workspace, scope)),
       ]);
     case 'resume':
-      return print(context, [
-        await withWorkspace(context, 'write', (workspace) => resumeMemory(workspace, closeScope(scope))),
-      ]);
+      return print(
+        context,
+        await withWorkspace(context, 'write', (workspace) => resumeMemory(workspace, scope)),
+      );
     default:
       return action satisfies never;
   }

@@ -64,7 +64,7 @@ function createFilter(context: Context, scope: OpenScope, limit: number): RowFil
     ...scope,
     ...everything,
     includeSuperseded: false,
-    includeUnconfirmed: false,
+    confirmation: 'confirmed',
     limit,
     now: context.now,
   };

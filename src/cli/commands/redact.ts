@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
+import { ToolError } from '../../model/errors.js';
 import type { GatePolicy } from '../../model/findings.js';
 import type { ActiveConsents } from '../../policy/index.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { readStdin } from '../input.js';
+import { readStdinBytes } from '../input.js';
 import { policyOf, withStoreIfAny } from '../open.js';
 import { addScopeFlags, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
 import { readSettings } from '../settings.js';
@@ -34,11 +36,22 @@ export const redactCommand: CommandModule = {
   exits: ['locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
 };
 
+/** It is looked at whole, in memory. */
+const MOST_BYTES = 256 << 20;
+
+/** What is not UTF-8 would come out as something else, with its secrets unseen. */
+function asText(bytes: Buffer): string {
+  if (!bytes.includes(0) && isUtf8(bytes)) return bytes.toString('utf8');
+  throw new ToolError('usage', 'standard input is not text in UTF-8', {
+    hint: 'convert it first, for example with iconv -f UTF-16 -t UTF-8',
+  });
+}
+
 async function redactInput(context: Context, redactFlags: RedactFlags): Promise<ExitName> {
   const { all } = redactFlags;
   const { io, flags } = context;
   const consents = await consentsOf(context, redactFlags);
-  const input = await readStdin(io);
+  const input = asText(await readStdinBytes(io, MOST_BYTES));
   const { countFindings, createGate } = await import('../../gate/index.js');
   const { withheldKinds } = await import('../../policy/index.js');
   const policy = await policyOf(readSettings(flags, io));
