@@ -35,8 +35,8 @@ export function isOtherToken(text: string, token: Token): boolean {
   );
 }
 
-/** `IPV6_ADDRESS_RE`: words with at most one digit each. */
-const CONSTANT = /^[A-Z]{2,16}\d?(?:_[A-Z]{1,16}\d?){1,8}$/;
+/** `IPV6_ADDRESS_RE`, `PKCS12_SAFEBAG`: words with few digits each. */
+const CONSTANT = /^[A-Z]{2,16}\d{0,3}(?:_[A-Z]{1,16}\d{0,3}){1,8}$/;
 const ALPHABET =
   /^(?:ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789|0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz)[+/_-]{0,2}$/;
 
