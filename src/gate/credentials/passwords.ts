@@ -1,7 +1,8 @@
 import { isUnspacedScriptAt, isWordAt } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
-import { MIN_INNER_CHARS, valueAfter, type Word } from './password-after.js';
+import { MIN_INNER_CHARS, valueAfter } from './password-after.js';
 import { valueBefore } from './password-before.js';
+import type { Word } from './password-reading.js';
 import { PASSWORD_WORDS, PIN_WORDS } from './password-words.js';
 import type { Span } from './sentence.js';
 
@@ -15,7 +16,7 @@ export function passwordDetectors(): Detector[] {
       kind: 'credential',
       triggers: [word],
       examine: (text, at, report) => {
-        examineWord({ text, at, end: at + word.length, isPin, isPassword }, report);
+        examineWord({ name: word, text, at, end: at + word.length, isPin, isPassword }, report);
         return at + 1;
       },
     };
