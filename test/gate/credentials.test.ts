@@ -204,6 +204,9 @@ describe('left alone', () => {
     ['the middle of a word', `x${`AKIA${fake('upper', 16)}`}`],
     ['an id that goes on', `AKIA${fake('upper', 40)}`],
     ['a commit', `commit ${fake('hex', 40)}`],
+    ['a range of commits', `github-tokens ${fake('hex', 7)}..${fake('hex', 12)}`],
+    ['the key of a cache of builds', `no cache found for key: setup-1-x86_64-${fake('hex', 64)}`],
+    ['a folder', `--warning=no-unknown-keyword -C /tmp/${fakeUuid()}`],
     ['a digest', `sha256:${fake('hex', 64)}`],
     ['an integrity', `sha512-${fake('mixed', 86)}==`],
     [
