@@ -26,16 +26,25 @@ const LETTER_BEFORE = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p
 
 /** In a word, a space stands for a space, a dash or nothing; a `*` at the end for whatever letters follow. */
 export function wordList(words: readonly string[]): WordList {
-  const source = `(?<![${LETTER_BEFORE}])(?:${words.map(patternOf).join('|')})`;
+  const source = sourceOf(words);
   let beginnings: Uint8Array | null = null;
 
   function followedBy(rest: string): (text: string) => boolean {
-    let pattern: RegExp | null = null;
+    /** By the small letter that the words begin with; at 0 all words, for where a character is not ASCII. */
+    const patterns: RegExp[] = [];
+    const patternFor = (first: string): RegExp => {
+      const some = first === '' ? words : words.filter((word) => word.toLowerCase().startsWith(first));
+      return new RegExp(`${sourceOf(some)}${rest}`, 'iuy');
+    };
     return (text) => {
       beginnings ??= beginningsOf(words);
       for (let at = 0; at < text.length; at += 1) {
         if (!mayBeginAt(text, at, beginnings)) continue;
-        pattern ??= new RegExp(`(?:${source})${rest}`, 'iuy');
+        const isAscii = text.charCodeAt(at) < ASCII && !(text.charCodeAt(at + 1) >= ASCII);
+        const first = isAscii ? text.charAt(at).toLowerCase() : '';
+        const number = isAscii ? first.charCodeAt(0) : 0;
+        patterns[number] ??= patternFor(first);
+        const pattern = patterns[number];
         pattern.lastIndex = at;
         if (pattern.test(text)) return true;
       }
@@ -44,6 +53,10 @@ export function wordList(words: readonly string[]): WordList {
   }
 
   return { source, stems: words.flatMap(stemsOf), isIn: followedBy(''), followedBy };
+}
+
+function sourceOf(words: readonly string[]): string {
+  return `(?<![${LETTER_BEFORE}])(?:${words.map(patternOf).join('|')})`;
 }
 
 const ASCII = 128;
