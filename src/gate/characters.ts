@@ -24,11 +24,32 @@ export function isAsciiWord(unit: number): boolean {
 export function isWordAt(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   if (unit < 128) return isAsciiWord(unit);
-  return unit >= 128 && LETTER_OR_NUMBER.test(characterAt(text, index));
+  return unit >= 128 && (kindAt(text, index) & IN_WORD) !== 0;
 }
 
 export function isUnspacedScriptAt(text: string, index: number): boolean {
-  return text.charCodeAt(index) >= 128 && UNSPACED_SCRIPT.test(characterAt(text, index));
+  return text.charCodeAt(index) >= 128 && (kindAt(text, index) & UNSPACED) !== 0;
+}
+
+const LOOKED_AT = 1;
+const IN_WORD = 2;
+const UNSPACED = 4;
+/** What each UTF-16 unit is, filled as units are met; halves of pairs are not kept. */
+const known = new Uint8Array(0x10000);
+
+function kindAt(text: string, index: number): number {
+  const unit = text.charCodeAt(index);
+  return known[unit] || learn(text, index, unit);
+}
+
+function learn(text: string, index: number, unit: number): number {
+  const character = characterAt(text, index);
+  const kind =
+    LOOKED_AT |
+    (LETTER_OR_NUMBER.test(character) ? IN_WORD : 0) |
+    (UNSPACED_SCRIPT.test(character) ? UNSPACED : 0);
+  if (unit < 0xd800 || unit > 0xdfff) known[unit] = kind;
+  return kind;
 }
 
 /** Would a token that begins or ends next to this be part of a longer one? Not where words are not spaced. */

@@ -41,6 +41,7 @@ export function replaceFindings(text: string, findings: readonly GateFinding[]):
  * what the placeholder stands for.
  */
 export function inOriginal(found: readonly GateFinding[], replaced: readonly GateFinding[]): GateFinding[] {
+  if (replaced.length === 0) return [...found];
   const starts = toOriginal(
     found.map(({ start }) => start),
     replaced,

@@ -149,6 +149,37 @@ describe('an account and its password', () => {
   });
 });
 
+describe('what names an account at a service goes, whether or not it opens anything', () => {
+  const account = fake('digits', 12);
+  test.each([
+    [`role arn:aws:iam::${account}:role/deploy, then`, 'role [credential], then'],
+    ['arn:aws:iam::aws:policy/ReadOnlyAccess', null],
+    [`AWS_ACCOUNT_ID=${account}`, 'AWS_ACCOUNT_ID=[credential]'],
+    [`account_id: ${account}`, null],
+    ['put it in acme-backups.s3.eu-west-1.amazonaws.com', 'put it in [credential]'],
+    ['https://s3.amazonaws.com/acme-backups/a.tgz', 'https://[credential]/a.tgz'],
+    ['https://acme-shop.eu.auth0.com/authorize', '[credential]/authorize'],
+    ['https://docs.auth0.com/ and www.myshopify.com', null],
+    [`${fake('digits', 12)}-${fake('lower', 32)}.apps.googleusercontent.com`, '[credential]'],
+    ['machine api.example.com\n  login alice\n  password winter\n', '[credential]\n'],
+    [
+      'SHOP_DB_USER=alice\nexport MAIL_LOGIN="bob"\n',
+      'SHOP_DB_USER=[credential]\nexport MAIL_LOGIN="[credential]"\n',
+    ],
+    ['RUN_AS_USER=1000\nUSER=$1\nif (APP_USER=alice) {', null],
+    ['psexec -u CORP\\alice -p $PASSWORD cmd', 'psexec -u [credential] -p $PASSWORD cmd'],
+    ['new NetworkCredential("alice", "winter")', 'new NetworkCredential("[credential]", "[credential]")'],
+    ['HTTPBasicAuth(user, password)', null],
+    ['the password of user "alice" is "Falcon-35"', 'the password of user "[credential]" is "[credential]"'],
+    ['log in with letmein42!', 'log in with [credential]'],
+    ['password1 and password2 differ, qwerty.js', null],
+    [`secret_key-${fake('hex', 40)}`, 'secret_key-[credential]'],
+    [`SHOP_TOKEN=${fake('digits', 40)}`, 'SHOP_TOKEN=[credential]'],
+  ])('%s', (text, expected) => {
+    expect(gated(text)).toBe(expected ?? text);
+  });
+});
+
 describe('what is encoded is decoded once', () => {
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
   test.each([
@@ -173,6 +204,9 @@ describe('left alone', () => {
     ['the middle of a word', `x${`AKIA${fake('upper', 16)}`}`],
     ['an id that goes on', `AKIA${fake('upper', 40)}`],
     ['a commit', `commit ${fake('hex', 40)}`],
+    ['a range of commits', `github-tokens ${fake('hex', 7)}..${fake('hex', 12)}`],
+    ['the key of a cache of builds', `no cache found for key: setup-1-x86_64-${fake('hex', 64)}`],
+    ['a folder', `--warning=no-unknown-keyword -C /tmp/${fakeUuid()}`],
     ['a digest', `sha256:${fake('hex', 64)}`],
     ['an integrity', `sha512-${fake('mixed', 86)}==`],
     [

@@ -49,7 +49,8 @@ export function accountDetectors(): Detector[] {
     triggers: [word],
     examine: (text, at, report) => {
       const end = at + word.length;
-      if (!reportPassword(text, end, report)) reportAccount(text, at, end, report);
+      if (!reportPassword(text, end, report) && !reportSetting(text, at, end, report))
+        reportAccount(text, at, end, report);
       return at + 1;
     },
   }));
@@ -66,6 +67,24 @@ function reportPassword(text: string, wordEnd: number, report: Report): boolean 
   if (!isStrong(value) || /^[/:]/.test(value)) return false;
   const start = PAIR.lastIndex - written.length;
   report(start, start + value.length);
+  return true;
+}
+
+const SETTING = /(?:NAME|_NAME|_LOGIN|_ID)?=["']?([\w.@+-]{2,80})["']?(?=[\s#]|$)/y;
+const SETTING_BEFORE =
+  /(?:^|\n)[ \t]{0,16}(?:#[ \t]?)?(?:export |set |ENV )?[A-Z][A-Z0-9]{0,20}_(?:[A-Z0-9]{1,20}_){0,4}$/;
+const NUMBER = /^[\d.]{1,80}$/;
+
+/** `DB_USER=alice` on a line of its own: an account whether or not its password is told. */
+function reportSetting(text: string, at: number, wordEnd: number, report: Report): boolean {
+  if (text.charAt(at) !== 'U' && text.charAt(at) !== 'L') return false;
+  SETTING.lastIndex = wordEnd;
+  const name = SETTING.exec(text)?.[1] ?? '';
+  if (name === '' || NUMBER.test(name) || isStandIn(name.padEnd(4, '-'))) return false;
+  if (!SETTING_BEFORE.test(text.slice(Math.max(0, at - 96), at))) return false;
+  const start =
+    text.indexOf('=', wordEnd) + (/["']/.test(text.charAt(text.indexOf('=', wordEnd) + 1)) ? 2 : 1);
+  report(start, start + name.length);
   return true;
 }
 

@@ -35,6 +35,8 @@ function examineAfter(text: string, at: number, wordEnd: number, report: Report)
     const gap = token.start - wordEnd;
     if (isSecret(text, token, gap)) report(token.start, token.end);
   }
+  const joined = joinedSecret(text, at, wordEnd);
+  if (joined !== null) report(joined.start, joined.end);
   const short = shortSecret(text, wordEnd);
   if (short !== null) report(short.start, short.end);
   return Math.max(at + 1, tokens.stepOver);
@@ -45,7 +47,26 @@ function isSecret(text: string, token: Token, gap: number): boolean {
     const before = text.slice(Math.max(0, token.start - 32), token.start);
     return UUID_KEY_BEFORE.test(before) && !NO_SECRET_KEY_BEFORE.test(before);
   }
+  if (MANY_DIGITS.test(token.text)) return gap <= MAX_SIGN_CHARS && !isOtherToken(text, token);
   return looksRandom(token.text, { gap, isSecretWord: true }) && !isOtherToken(text, token);
+}
+
+/** Longer than any number that is counted or dialled. */
+const MANY_DIGITS = /^\d{32,128}$/;
+const MAX_SIGN_CHARS = 4;
+
+const HANGS_ON = /^(?:key|token|secret)$/i;
+const JOINED = /[-.]([A-Za-z0-9]{20,128})(?![\w.()/+~-])/y;
+
+/** `secret_key-…`: the secret hangs on to the word. */
+function joinedSecret(text: string, at: number, wordEnd: number): Token | null {
+  if (!HANGS_ON.test(text.slice(at, wordEnd))) return null;
+  JOINED.lastIndex = wordEnd;
+  const written = JOINED.exec(text)?.[1];
+  if (written === undefined) return null;
+  const token = { start: wordEnd + 1, end: wordEnd + 1 + written.length, text: written };
+  const isSecretToken = looksRandom(written, { gap: 1, isSecretWord: true }) && !isOtherToken(text, token);
+  return isSecretToken ? token : null;
 }
 
 const ASSIGNED =

@@ -17,7 +17,7 @@ interface Option {
 }
 
 const PASSWORD_PROGRAM =
-  /(?:^|[\s/;|&(`$"'>])(?:mysql\w{0,12}|mariadb\w{0,12}|sshpass|psexec(?:64)?(?:\.exe)?|smbclient|7z|zip|unzip|docker login|podman login|helm registry login|htpasswd|mosquitto_(?:pub|sub)|sqlcmd|mssql-cli|bcp|mongo(?:sh|dump|restore|export|import)?|rabbitmqadmin|net use|xfreerdp|rdesktop|evil-winrm|crackmapexec|lftp|cqlsh|clickhouse-client|az login|oc login|kinit|cf login|plink|pscp|winexe)(?:\.exe)?\s/i;
+  /(?:^|[\s/\\;|&(`$"'>])(?:mysql\w{0,12}|mariadb\w{0,12}|sshpass|psexec(?:64)?(?:\.exe)?|smbclient|7z|zip|unzip|docker login|podman login|helm registry login|htpasswd|mosquitto_(?:pub|sub)|sqlcmd|mssql-cli|bcp|mongo(?:sh|dump|restore|export|import)?|rabbitmqadmin|net use|xfreerdp|rdesktop|evil-winrm|crackmapexec|lftp|cqlsh|clickhouse-client|az login|oc login|kinit|cf login|plink|pscp|winexe)(?:\.exe)?\s/i;
 const OPTIONS: readonly Option[] = [
   { triggers: [' -p'], program: PASSWORD_PROGRAM },
   { triggers: [' -P'], program: /(?:^|[\s/])(?:sqlcmd|bcp|unzip|zip|mosquitto_(?:pub|sub)|mssql-cli)\s/i },
@@ -53,8 +53,10 @@ function examineOption(text: string, at: number, option: Option, report: Report)
   const start = from + (/^["']/.test(match) && !option.isPair ? 1 : 0);
   const end = from + match.length;
   const value = text.slice(start, end);
-  if (value.startsWith('-') || (!option.isPair && isStandIn(value))) return at + 1;
+  if (value.startsWith('-')) return at + 1;
   reportAccount(command, at + 1 - command.length, report);
+  // A variable stands for a password: then the account is all that is said.
+  if (!option.isPair && isStandIn(value)) return at + 1;
   report(start, end);
   return end;
 }

@@ -1,8 +1,10 @@
 import { isAsciiWord, isGluingAt } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
+import { ACCOUNT_FORMATS } from './account-formats.js';
 import { accountDetectors } from './accounts.js';
 import { announcedDetectors } from './announced.js';
 import { commandLineDetectors } from './command-line.js';
+import { constructedDetector } from './constructed.js';
 import { BEFORE_CHARS, type CredentialFormat } from './format.js';
 import { CREDENTIAL_FORMATS } from './formats.js';
 import { headerDetector } from './headers.js';
@@ -13,12 +15,13 @@ const ESCAPE_BEFORE = /(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\x[0-9A-F
 
 export function credentialDetectors(): Detector[] {
   return [
-    ...CREDENTIAL_FORMATS.map(formatDetector),
+    ...[...CREDENTIAL_FORMATS, ...ACCOUNT_FORMATS].map(formatDetector),
     ...serviceKeyDetectors(),
     ...announcedDetectors(),
     ...passwordDetectors(),
     ...commandLineDetectors(),
     headerDetector,
+    constructedDetector,
     ...accountDetectors(),
   ];
 }
@@ -41,13 +44,21 @@ function examineFormat(format: CredentialFormat, { text, at }: Place, report: Re
   if (literal === null) return at + 1;
   const start = startOf(format, text, at);
   if (start === null) return at + 1;
-  const rest = at + literal.length;
+  const rest = gapEnd(format, text, at + literal.length);
+  if (rest === null) return at + 1;
   format.rest.lastIndex = rest;
   const match = format.rest.exec(text);
   if (match === null) return at + 1;
   const end = tokenEnd(text, rest + match[0].length);
   report(format.secret === 'rest' ? rest : start, end);
   return end;
+}
+
+/** Null when what has to stand behind the literal does not. */
+function gapEnd({ gap }: CredentialFormat, text: string, from: number): number | null {
+  if (gap === undefined) return from;
+  gap.lastIndex = from;
+  return gap.test(text) ? gap.lastIndex : null;
 }
 
 /** The longest of the format's literals that stands here. */

@@ -9,6 +9,8 @@ export interface CredentialFormat {
   before?: RegExp;
   /** Whether the literal counts in any case. */
   anyCase?: boolean;
+  /** What stands between the literal and the key and may stay: sticky, as `rest` is. */
+  gap?: RegExp;
   /** What is secret: from `before` to `rest` unless said otherwise. */
   secret?: 'rest';
 }

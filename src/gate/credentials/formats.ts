@@ -169,6 +169,10 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   key('mapbox', ['sk.eyJ', 'tk.eyJ'], /[\w-]{30,128}\.[\w-]{20,30}/y),
   key('pubnub', ['pub-c-', 'sub-c-', 'sec-c-'], /[A-Za-z0-9-]{36,60}/y),
   key('twitch', ['live_'], /\d{8,12}_[A-Za-z0-9]{30,36}/y),
+  {
+    ...after('truenas', ['login_with_api_key'], /\d{1,6}-[A-Za-z0-9]{64}/y),
+    gap: /"\s{0,4},\s{0,24}"params"\s{0,4}:\s{0,4}\[\s{0,24}"/y,
+  },
   key('voiceflow', ['VF.'], /(?:DM\.|WS\.)?[a-fA-F0-9]{24,30}\.[A-Za-z0-9]{16}/y),
   key('fullstory', ['na1.'], /[A-Za-z0-9+/]{100}/y),
   key('ubidots', ['BBFF-'], /[A-Za-z0-9]{30}/y),
@@ -200,7 +204,7 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   ),
   key('stripe webhook', ['whsec_'], /[A-Za-z0-9+/]{24,}={0,2}/y),
   key('square', ['sq0atp-', 'sq0csp-', 'sq0idp-'], /[\w-]{22,}/y),
-  key('square', ['EAAA'], /[\w-]{60}(?![\w-])/y),
+  key('square', ['EAAA'], /[\w-]{60,64}(?![\w-])/y),
   key('shopify', ['shpat_', 'shpca_', 'shppa_', 'shpss_', 'shptka_'], /[A-Za-z0-9]{30,}/y),
   key('shippo', ['shippo_live_', 'shippo_test_'], /[a-fA-F0-9]{40}/y),
   key('easypost', ['EZAK', 'EZTK'], /[A-Za-z0-9]{54}/y),
@@ -239,6 +243,24 @@ export const CREDENTIAL_FORMATS: readonly CredentialFormat[] = [
   },
 
   // Of no one service
+  {
+    ...key(
+      'weak password',
+      [
+        'password',
+        'passw0rd',
+        'p@ssword',
+        'p@ssw0rd',
+        'pa$$word',
+        'pa55word',
+        'letmein',
+        'qwerty',
+        'iloveyou',
+      ],
+      /\d{2,8}[!@#$*?]{0,3}(?![\w=(:-]|\.\w)/y,
+    ),
+    anyCase: true,
+  },
   key('json web token', ['eyJ'], /[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]{1,8192}){0,3}/y),
   {
     service: 'json web token',

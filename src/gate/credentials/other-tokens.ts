@@ -8,9 +8,11 @@ import type { Token } from './tokens.js';
 
 const BEFORE_CHARS = 32;
 const SUM_OR_ID_BEFORE =
-  /(?:commit|git_?head|recv-keys?|sha(?:-?\d{1,3})?|rev(?:ision)?|hash|checksum|etag|digest|integrity|md5|blob|tree|index|object|parent|merge|uuid|guid|trace|span|request|correlation|fingerprint|build|version|image|layer|cid|nonce|fixture|example id|thumbprint|keygrip|event|file|path|key id|keyid|key_id|kid|pubkey|public[ _-]?key|serial|snapshot|(?:gpg|pgp)[ _-]?key|pubkey\d{0,3})(?:[_-]?id)?["'\]_\s:=#(@>-]{0,6}$/i;
+  /(?:commit|git_?head|recv-keys?|sha(?:-?\d{1,3})?|rev(?:ision)?|hash|checksum|etag|digest|integrity|md5|blob|tree|index|object|parent|merge|uuid|guid|trace|span|request|correlation|fingerprint|build|version|image|layer|cid|nonce|fixture|example id|thumbprint|keygrip|event|file|path|key id|keyid|key_id|kid|pubkey|public[ _-]?key|serial|snapshot|cache (?:\w{1,8} ){0,2}key|(?:gpg|pgp)[ _-]?key|pubkey\d{0,3})(?:[_-]?id)?["'\]_\s:=#(@>-]{0,6}$/i;
 const FILE_ENDING =
   /\.(?:pyc?|m?js|c?ts|tsx|jsx|json|md|html?|css|png|jpe?g|gif|svg|so|go|rs|java|c|h|txt|lock|ya?ml|toml|gz|tgz|zip|map|wasm|com|org|net|io|dev|app|p[lm]|sh|pdf|xml|conf|cfg|ini|log|deb|crt|cer|der|bz2|xz|tar|rb|php|cc|cpp|hpp|keytab|pem|p12|pfx|jks|pub)(?![\w-])/i;
+const FOLDER = /^\/(?:tmp|var|usr|home|opt|etc|root|mnt|dev|proc|sys|Users|private)\//;
+const RANGE_OF_COMMITS = /^[0-9a-f]{7,40}\.{2,3}[0-9a-f]{7,40}$/;
 const SELF_NAMED = /^(?:(?:sha\d{1,3}|md5)[-:]|CVE-\d|RFC-?\d)/i;
 const VERSION_OR_DATE = /^\d{4}-\d\d-\d\d|^v?\d{1,6}\.\d{1,6}(?:\.\d{1,6}){0,3}(?:[-+]|$)/;
 const FLOAT = /^[-+]?\d{1,9}\.\d{1,60}(?:e[-+]?\d{1,6})?[a-z]?\d{0,3}$/i;
@@ -20,6 +22,8 @@ const ALGORITHMS =
 export function isOtherToken(text: string, token: Token): boolean {
   return (
     SELF_NAMED.test(token.text) ||
+    FOLDER.test(token.text) ||
+    RANGE_OF_COMMITS.test(token.text) ||
     VERSION_OR_DATE.test(token.text) ||
     FLOAT.test(token.text) ||
     ALGORITHMS.test(token.text) ||
@@ -35,8 +39,8 @@ export function isOtherToken(text: string, token: Token): boolean {
   );
 }
 
-/** `IPV6_ADDRESS_RE`: words with at most one digit each. */
-const CONSTANT = /^[A-Z]{2,16}\d?(?:_[A-Z]{1,16}\d?){1,8}$/;
+/** `IPV6_ADDRESS_RE`, `PKCS12_SAFEBAG`: words with few digits each. */
+const CONSTANT = /^[A-Z]{2,16}\d{0,3}(?:_[A-Z]{1,16}\d{0,3}){1,8}$/;
 const ALPHABET =
   /^(?:ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789|0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz)[+/_-]{0,2}$/;
 

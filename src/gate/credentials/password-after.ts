@@ -1,5 +1,5 @@
 import { isUnspacedScriptAt } from '../characters.js';
-import { readValue } from './password-reading.js';
+import { COMPARED, LINKED, readValue, SYMBOL, UNLINKED, type Word } from './password-reading.js';
 import { isUnlikeWords } from './password-value.js';
 import { FILLERS, LINKS } from './password-words.js';
 import { type Span, wordAfter, wordAt } from './sentence.js';
@@ -11,16 +11,6 @@ export const MIN_INNER_CHARS = 5;
 /** What no plain word has. */
 const LETTER = /\p{L}/u;
 const MAY_BE_VALUE = /[\d!@#$%^&*_+"'`“«「„]|[a-z][A-Z]/;
-
-/** A word that means a password, in a text. */
-export interface Word {
-  text: string;
-  at: number;
-  end: number;
-  isPin: boolean;
-  isPassword: boolean;
-  hasAccount?: boolean;
-}
 
 const SYMBOL_LINK =
   /["'`\])\\]{0,4}[ \t\u00a0]{0,12}(?:,(?=[ ]?["'][^"'\s]{8,128}["']\s?\))|=>|:=|->|[!=]={1,2}|=|：|:|＝|→|–|—|是|为|為|は|は、)[ \t\u00a0]{0,12}/y;
@@ -51,12 +41,12 @@ export function valueAfter(word: Word): Span | null {
     const next = isVerb(word) ? null : wordAfter(text, position, words > 0);
     // The same word again: what follows is looked at from there.
     if (next === null) return null;
-    if (next.text.startsWith(sameWord(word)) && LETTER.test(text.charAt(next.start))) return null;
+    if (next.text.startsWith(word.name) && LETTER.test(text.charAt(next.start))) return null;
     if (LINKS.has(next.text)) {
       const value = afterFillers(text, next.end, word);
       if (value !== null) return value;
     } else if (word.end - word.at >= MIN_INNER_CHARS && MAY_BE_VALUE.test(text.slice(next.start, next.end))) {
-      const value = readValue(text, next.start, { ...word, isLinked: false, isSymbol: false });
+      const value = readValue(word, next.start, UNLINKED);
       if (value !== null && (words === 0 || isUnlikeWords(text.slice(value.start, value.end)))) return value;
     }
     position = next.end;
@@ -64,13 +54,9 @@ export function valueAfter(word: Word): Span | null {
   return null;
 }
 
-function sameWord({ text, at, end }: Word): string {
-  return text.slice(at, end).toLowerCase();
-}
-
 /** `pass it to …`: only a sign behind it makes it a noun. */
-function isVerb({ text, at, end }: Word): boolean {
-  return text.slice(at, end).toLowerCase() === 'pass';
+function isVerb({ name }: Word): boolean {
+  return name === 'pass';
 }
 
 const NEXT_LINES = /\s{0,2}\n\s{0,8}(?=\S)/y;
@@ -78,13 +64,12 @@ const NEXT_LINES = /\s{0,2}\n\s{0,8}(?=\S)/y;
 function valueBehindSymbol(word: Word, at: number, symbol: string): Span | null {
   const { text } = word;
   const from = at + symbol.length;
-  const isCompared = /[!=]=/.test(symbol);
-  const value = readValue(text, from, { ...word, isLinked: true, isSymbol: true, isCompared });
+  const value = readValue(word, from, /[!=]=/.test(symbol) ? COMPARED : SYMBOL);
   NEXT_LINES.lastIndex = from;
   const lines = value === null && !word.isPin ? NEXT_LINES.exec(text) : null;
   if (lines === null) return value ?? (symbol.endsWith(': ') ? listedValue(word, from) : null);
   // Shown alone on a line of its own, as installers do.
-  const own = readValue(text, from + lines[0].length, { ...word, isLinked: false, isSymbol: false });
+  const own = readValue(word, from + lines[0].length, UNLINKED);
   return own !== null &&
     text.charAt(own.start) !== '#' &&
     /^\s*(?:\n|$)/.test(text.slice(own.end, own.end + 40))
@@ -98,9 +83,9 @@ function listedValue(word: Word, from: number): Span | null {
   let position = from;
   for (let words = 0; words < 4; words += 1) {
     const next = wordAfter(text, position, words > 0) ?? wordAt(text, position);
-    if (next === null || !word.isPassword || next.text.startsWith(sameWord(word))) return null;
+    if (next === null || !word.isPassword || next.text.startsWith(word.name)) return null;
     const value = MAY_BE_VALUE.test(text.slice(next.start, next.end))
-      ? readValue(text, next.start, { ...word, isLinked: false, isSymbol: false })
+      ? readValue(word, next.start, UNLINKED)
       : null;
     if (value !== null && isUnlikeWords(text.slice(value.start, value.end))) return value;
     position = next.end;
@@ -118,7 +103,7 @@ function unspacedValue(word: Word): Span | null {
   if (/[。；！？]/.test(between) || between.includes(text.slice(word.at, word.end))) return null;
   const start = word.end + between.length;
   const isLinked = /[是为為：＝]\s?["“「『]?$/.test(between);
-  return readValue(text, start, { ...word, isLinked, isSymbol: false });
+  return readValue(word, start, isLinked ? LINKED : UNLINKED);
 }
 
 function afterFillers(text: string, from: number, word: Word): Span | null {
@@ -129,8 +114,7 @@ function afterFillers(text: string, from: number, word: Word): Span | null {
     if (link !== null && link[0].length > 0) position += link[0].length;
     const next = wordAfter(text, position, false);
     if (next === null) return null;
-    if (!FILLERS.has(next.text))
-      return readValue(text, next.start, { ...word, isLinked: true, isSymbol: link !== null });
+    if (!FILLERS.has(next.text)) return readValue(word, next.start, link === null ? LINKED : SYMBOL);
     position = next.end;
   }
   return null;
@@ -149,6 +133,7 @@ export function passwordOfAccount(
   if (match === null) return null;
   const at = from + match.index;
   return valueAfter({
+    name: match[0].toLowerCase(),
     text,
     at,
     end: at + match[0].length,

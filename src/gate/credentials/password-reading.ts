@@ -4,34 +4,50 @@ import { CLOSING, isSpace, QUOTES, type Span } from './sentence.js';
 
 const MAX_VALUE_CHARS = 128;
 
-export interface Context {
+/** A word that means a password, in a text. */
+export interface Word {
+  /** In small letters. */
+  name: string;
+  text: string;
+  at: number;
+  end: number;
   isPin: boolean;
   isPassword: boolean;
+  /** Its account stands before it: then also `secret` is a password. */
+  hasAccount?: boolean;
+}
+
+/** What stands between the word and its value. */
+export interface Joint {
   /** Whether something says that this is the value. */
   isLinked: boolean;
   isSymbol: boolean;
   /** With `==`: what a password is compared with is one. */
-  isCompared?: boolean;
-  /** Its account stands before it: then also `secret` is a password. */
-  hasAccount?: boolean;
-  at: number;
+  isCompared: boolean;
 }
 
+export const UNLINKED: Joint = { isLinked: false, isSymbol: false, isCompared: false };
+export const LINKED: Joint = { isLinked: true, isSymbol: false, isCompared: false };
+export const SYMBOL: Joint = { isLinked: true, isSymbol: true, isCompared: false };
+export const COMPARED: Joint = { isLinked: true, isSymbol: true, isCompared: true };
+
 /** The password that begins at `from`, if what stands there may be one. */
-export function readValue(text: string, from: number, context: Context): Span | null {
+export function readValue(word: Word, from: number, joint: Joint): Span | null {
+  const { text } = word;
   let start = from;
   while (start - from < 4 && '\\(*'.includes(text.charAt(start) || '?')) start += 1;
   if (text.charAt(start - 1) === '*' && text.charAt(start) === ' ') start += 1;
   const quote = text.charAt(start);
   if (quote !== '' && QUOTES.includes(quote))
-    return quotedValue(text, start + 1, CLOSING[quote] ?? quote, context);
+    return quotedValue(word, start + 1, CLOSING[quote] ?? quote, joint);
   const end = bareEnd(text, start);
-  if (isInLongRun(text, context.at, end)) return null;
-  const value = text.slice(start, end);
-  return isBarePassword(text, { start, end }, value, context) ? { start, end } : null;
+  if (isInLongRun(text, word.at, end)) return null;
+  const span = { start, end };
+  return isBarePassword(word, span, joint) ? span : null;
 }
 
-function quotedValue(text: string, start: number, closing: string, context: Context): Span | null {
+function quotedValue(word: Word, start: number, closing: string, joint: Joint): Span | null {
+  const { text } = word;
   let end = start;
   while (
     end - start <= MAX_VALUE_CHARS &&
@@ -44,19 +60,19 @@ function quotedValue(text: string, start: number, closing: string, context: Cont
   while (end > start && text.charAt(end - 1) === '\\') end -= 1;
   // French puts spaces inside of its quotes.
   if (closing === '»' && isSpace(text, start) && isSpace(text, end - 1))
-    return quotedValue(text, start + 1, text.charAt(end - 1), context);
+    return quotedValue(word, start + 1, text.charAt(end - 1), joint);
   const value = text.slice(start, end);
-  if (context.isPin && /^\d{4,8}$/.test(value)) return { start, end };
-  if (!context.isPassword || /^[,;)\s]/.test(value)) return null;
-  if (context.hasAccount && isLiteral(value) && !/\s/.test(value)) return { start, end };
-  if (context.isCompared && !isStandIn(value) && !/\s/.test(value)) return { start, end };
+  if (word.isPin && /^\d{4,8}$/.test(value)) return { start, end };
+  if (!word.isPassword || /^[,;)\s]/.test(value)) return null;
+  if (word.hasAccount && isLiteral(value) && !/\s/.test(value)) return { start, end };
+  if (joint.isCompared && !isStandIn(value) && !/\s/.test(value)) return { start, end };
   const isTold =
-    context.isLinked && !context.isSymbol && /^[\p{L}\p{N}][^\s]{3,40}$/u.test(value) && !isStandIn(value);
-  return isTold || isQuotedPassword(value) || isPhrase(value, text, context) ? { start, end } : null;
+    joint.isLinked && !joint.isSymbol && /^[\p{L}\p{N}][^\s]{3,40}$/u.test(value) && !isStandIn(value);
+  return isTold || isQuotedPassword(value) || isPhrase(value, word, joint) ? { start, end } : null;
 }
 
 /** `the passphrase is "correct horse battery staple"`: words that are no message. */
-function isPhrase(value: string, text: string, { at, isLinked }: Context): boolean {
+function isPhrase(value: string, { text, at }: Word, { isLinked }: Joint): boolean {
   const isOfWords = /phrase/i.test(text.slice(at, at + 16));
   return isOfWords && isLinked && /^[\p{Ll}\d]+(?:[ -][\p{Ll}\d]+){2,11}$/u.test(value);
 }
@@ -107,16 +123,18 @@ function isSettingName(text: string, at: number): boolean {
   return BEFORE_SETTING.test(text.slice(Math.max(0, start - 16), start));
 }
 
-function isBarePassword(text: string, { start, end }: Span, value: string, context: Context): boolean {
-  if (context.isPin && context.isLinked && /^\d{4,8}$/.test(value))
+function isBarePassword(word: Word, { start, end }: Span, joint: Joint): boolean {
+  const { text } = word;
+  const value = text.slice(start, end);
+  if (word.isPin && joint.isLinked && /^\d{4,8}$/.test(value))
     return !/[\w.%/:-]/.test(text.charAt(end).replace('.', ''));
-  if (!context.isPassword || text.charAt(end) === '(') return false;
-  if (!context.isLinked && /[=/]/.test(value)) return false;
+  if (!word.isPassword || text.charAt(end) === '(') return false;
+  if (!joint.isLinked && /[=/]/.test(value)) return false;
   if (isStrong(value)) return true;
-  if (context.hasAccount && context.isSymbol && isLiteral(value)) return /[;\s"']|^$/.test(text.charAt(end));
-  if (!context.isLinked || isStandIn(value)) return false;
+  if (word.hasAccount && joint.isSymbol && isLiteral(value)) return /[;\s"']|^$/.test(text.charAt(end));
+  if (!joint.isLinked || isStandIn(value)) return false;
   if (/^\d{6,12}$/.test(value)) return !/[\w.%/-]/.test(text.charAt(end).replace('.', ''));
   // A setting of the environment takes its value as it stands: `DB_PASSWORD=winter`.
-  const isSetting = /=$/.test(text.slice(start - 1, start)) && /^[A-Z]/.test(text.charAt(context.at));
-  return isSetting && isSettingName(text, context.at);
+  const isSetting = /=$/.test(text.slice(start - 1, start)) && /^[A-Z]/.test(text.charAt(word.at));
+  return isSetting && isSettingName(text, word.at);
 }

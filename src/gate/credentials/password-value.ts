@@ -89,5 +89,6 @@ export function isQuotedPassword(value: string): boolean {
   if (isStrong(value)) return true;
   if (isStandIn(value) || /\s/.test(value) || value.length < 6) return false;
   if (/^[a-z]{1,128}$/.test(value)) return value.length >= MIN_LETTERS;
+  if (value.length >= 16 && /([A-Za-z])\1{6}/.test(value)) return true;
   return !/^[A-Za-z][A-Za-z_.:/-]{0,127}$/.test(value) && !NUMBER_OR_VERSION.test(value) && !CODE.test(value);
 }

@@ -1,8 +1,10 @@
 import { isUnspacedScriptAt, isWordAt } from '../characters.js';
 import type { Detector, Report } from '../detector.js';
-import { MIN_INNER_CHARS, valueAfter, type Word } from './password-after.js';
+import { MIN_INNER_CHARS, valueAfter } from './password-after.js';
 import { valueBefore } from './password-before.js';
+import type { Word } from './password-reading.js';
 import { PASSWORD_WORDS, PIN_WORDS } from './password-words.js';
+import type { Span } from './sentence.js';
 
 /** Passwords in sentences, assignments and settings, in the languages of the tables. */
 export function passwordDetectors(): Detector[] {
@@ -14,7 +16,7 @@ export function passwordDetectors(): Detector[] {
       kind: 'credential',
       triggers: [word],
       examine: (text, at, report) => {
-        examineWord({ text, at, end: at + word.length, isPin, isPassword }, report);
+        examineWord({ name: word, text, at, end: at + word.length, isPin, isPassword }, report);
         return at + 1;
       },
     };
@@ -28,7 +30,21 @@ function examineWord(word: Word, report: Report): void {
   const value =
     valueAfter(word) ??
     (end - at < MIN_INNER_CHARS && !isUnspacedScriptAt(text, at) ? null : valueBefore(text, at, end));
-  if (value !== null) report(value.start, value.end);
+  if (value === null) return;
+  report(value.start, value.end);
+  const account = accountBetween(text, end, value.start);
+  if (account !== null) report(account.start, account.end);
+}
+
+const ACCOUNT = /\s(?:user(?:name)?|account|login)\s["'`“]([\w.@+-]{2,80})["'`”]/i;
+
+/** `the password of user "alice" is …`. */
+function accountBetween(text: string, from: number, to: number): Span | null {
+  const match = to > from ? ACCOUNT.exec(text.slice(from, to)) : null;
+  const name = match?.[1] ?? '';
+  if (match === null) return null;
+  const end = from + match.index + match[0].length - 1;
+  return { start: end - name.length, end };
 }
 
 function standsAlone(text: string, at: number, end: number): boolean {

@@ -97,6 +97,9 @@ const JOINED = new RegExp(`^[-_.=]?(?:(?:${SECRET_WORD})[-_.=]?){0,4}`, 'i');
 function examineAfter(text: string, name: Name, report: Report): number {
   const { at, end, shapes } = name;
   if (isInsideWord(text, at)) return at + 1;
+  // Deep in a run that is too long for a key nothing is one, whatever name stands there.
+  const runEnd = tokenRunEnd(text, end, MAX_JOINED_CHARS + 1);
+  if (runEnd - end > MAX_JOINED_CHARS) return tokenRunEnd(text, runEnd) - MAX_JOINED_CHARS;
   if (shapes.open !== null) findOpen(text, end, shapes.open, report);
   const { found, stepOver } = tokensAfter(text, { start: at, end }, REACH_CHARS);
   for (const token of [...joinedTokens(text, end), ...found]) {

@@ -40,9 +40,14 @@ export function valueIn(text: string, from: number, to: number): Token {
 /** Behind the word, up to where the same word stands again: what follows there is looked at from there. */
 export function limitOf(text: string, word: { start: number; end: number }, reach: number): number {
   const limit = Math.min(text.length, word.end + reach);
-  const again = text
-    .slice(word.end, limit)
-    .toLowerCase()
-    .indexOf(text.slice(word.start, word.end).toLowerCase());
-  return again < 0 ? limit : word.end + again;
+  const written = text.slice(word.start, word.end);
+  const name = written.toLowerCase();
+  const small = name.charCodeAt(0);
+  const capital = written.toUpperCase().charCodeAt(0);
+  for (let at = word.end; at + name.length <= limit; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit !== small && unit !== capital) continue;
+    if (text.slice(at, at + name.length).toLowerCase() === name) return at;
+  }
+  return limit;
 }

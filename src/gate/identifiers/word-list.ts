@@ -1,3 +1,5 @@
+import { isAsciiLetter } from '../characters.js';
+
 /** Words of context, in any language. */
 export interface WordList {
   /** To be put into larger patterns, with the flags `iu`. */
@@ -6,6 +8,8 @@ export interface WordList {
   stems: readonly Stem[];
   /** Is one of the words in the text, in any case, not inside a longer one? */
   isIn(text: string): boolean;
+  /** Is one of them there, and this pattern behind it? It is put together once: the flags are `iu`. */
+  followedBy(rest: string): (text: string) => boolean;
 }
 
 export interface Stem {
@@ -22,16 +26,64 @@ const LETTER_BEFORE = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p
 
 /** In a word, a space stands for a space, a dash or nothing; a `*` at the end for whatever letters follow. */
 export function wordList(words: readonly string[]): WordList {
-  const source = `(?<![${LETTER_BEFORE}])(?:${words.map(patternOf).join('|')})`;
-  let pattern: RegExp | null = null;
-  return {
-    source,
-    stems: words.flatMap(stemsOf),
-    isIn(text) {
-      pattern ??= new RegExp(source, 'iu');
-      return pattern.test(text);
-    },
-  };
+  const source = sourceOf(words);
+  let beginnings: Uint8Array | null = null;
+
+  function followedBy(rest: string): (text: string) => boolean {
+    /** By the small letter that the words begin with; at 0 all words, for where a character is not ASCII. */
+    const patterns: RegExp[] = [];
+    const patternFor = (first: string): RegExp => {
+      const some = first === '' ? words : words.filter((word) => word.toLowerCase().startsWith(first));
+      return new RegExp(`${sourceOf(some)}${rest}`, 'iuy');
+    };
+    return (text) => {
+      beginnings ??= beginningsOf(words);
+      for (let at = 0; at < text.length; at += 1) {
+        if (!mayBeginAt(text, at, beginnings)) continue;
+        const isAscii = text.charCodeAt(at) < ASCII && !(text.charCodeAt(at + 1) >= ASCII);
+        const first = isAscii ? text.charAt(at).toLowerCase() : '';
+        const number = isAscii ? first.charCodeAt(0) : 0;
+        patterns[number] ??= patternFor(first);
+        const pattern = patterns[number];
+        pattern.lastIndex = at;
+        if (pattern.test(text)) return true;
+      }
+      return false;
+    };
+  }
+
+  return { source, stems: words.flatMap(stemsOf), isIn: followedBy(''), followedBy };
+}
+
+function sourceOf(words: readonly string[]): string {
+  return `(?<![${LETTER_BEFORE}])(?:${words.map(patternOf).join('|')})`;
+}
+
+const ASCII = 128;
+
+/** Which two ASCII characters the words begin with: a place where none does is dismissed without a pattern. */
+function beginningsOf(words: readonly string[]): Uint8Array {
+  const pairs = new Uint8Array(ASCII * ASCII);
+  for (const word of words) {
+    const [first = '', second = '*'] = word;
+    for (const one of [first.toLowerCase(), first.toUpperCase()]) {
+      const row = one.charCodeAt(0) * ASCII;
+      if (second === '*' || second === ' ') pairs.fill(1, row, row + ASCII);
+      else
+        for (const two of [second.toLowerCase(), second.toUpperCase()])
+          if (one.charCodeAt(0) < ASCII && two.charCodeAt(0) < ASCII) pairs[row + two.charCodeAt(0)] = 1;
+    }
+  }
+  return pairs;
+}
+
+/** True wherever a character is not ASCII: those have other spellings. */
+function mayBeginAt(text: string, at: number, beginnings: Uint8Array): boolean {
+  const first = text.charCodeAt(at);
+  if (first >= ASCII) return true;
+  if (isAsciiLetter(text.charCodeAt(at - 1))) return false;
+  const second = text.charCodeAt(at + 1);
+  return second >= ASCII || beginnings[first * ASCII + (second || 0)] === 1;
 }
 
 function patternOf(word: string): string {

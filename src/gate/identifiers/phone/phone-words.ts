@@ -82,14 +82,11 @@ const UNSPACED = /(?:电话|電話|手机|手機|携帯|號碼|号码|전화|휴
 
 const WORDS = wordList([...NOUNS, ...VERBS]);
 /** A word about telephones, not far before and in the same line, or alone on the line before. */
-const NEAR = new RegExp(`(?:${WORDS.source})(?:[^\\n]{0,30}|:?\\n)$`, 'iu');
+const isWordNear = WORDS.followedBy('(?:[^\\n]{0,30}|:?\\n)$');
 /** Right before the number: `"phone": "`, `call me at`. */
 const FILLERS =
   'me|him|her|us|them|at|on|is|no|nr|på|au|al|unter|to|op|numarası|numaram|number|is|är|er|ist|lautet|est|es';
-const RIGHT_BEFORE = new RegExp(
-  `(?:${WORDS.source})["']?[ :=.\\n]{0,3}["']?(?:(?:${FILLERS})[.: ]{1,2}){0,3}$`,
-  'iu',
-);
+const isWordRightBefore = WORDS.followedBy(`["']?[ :=.\\n]{0,3}["']?(?:(?:${FILLERS})[.: ]{1,2}){0,3}$`);
 const LABELS = wordList([
   'fax',
   'office',
@@ -115,8 +112,8 @@ export interface PhoneContext {
 /** What the text before a number says of it. */
 export function phoneContextBefore(before: string): PhoneContext {
   const isUnspaced = UNSPACED.test(before.slice(-10));
-  const isNext = isUnspaced || RIGHT_BEFORE.test(before);
-  return { isNext, isNear: isNext || NEAR.test(before) };
+  const isNext = isUnspaced || isWordRightBefore(before);
+  return { isNext, isNear: isNext || isWordNear(before) };
 }
 
 /** `… office`, `…-Fax`: what the number is, after it. */
