@@ -134,7 +134,9 @@ const AT_ANY_TIME = { notBefore: 0, notAfter: Number.MAX_SAFE_INTEGER };
 /** As it is when reading begins, which may be later than when it was found. */
 function stateOf(path: string) {
   const { size, mtimeNs, ino, birthtimeMs, mtimeMs } = statSync(path, { bigint: true });
-  const saidBetween = { notBefore: Number(birthtimeMs), notAfter: Number(mtimeMs) };
+  // A file that is younger than its last change is a copy: when it was begun nobody knows.
+  const notBefore = birthtimeMs > mtimeMs ? 0 : Number(birthtimeMs);
+  const saidBetween = { notBefore, notAfter: Number(mtimeMs) };
   return { sizeBytes: Number(size), mtimeNs, inode: ino, saidBetween };
 }
 

@@ -97,7 +97,7 @@ test('a line without a time is passed over where its file was written during a p
       { role: 'assistant', content: 'Yes.' },
     ]),
   );
-  // Made long before this clock began, last written while it was paused.
+  // Last written while it was paused; made, as the system tells, later: a copy.
   utimesSync(path, new Date(NOW + 60_000), new Date(NOW + 60_000));
   expect(await place.ingest(ALICE, path)).toMatchObject({ rounds: 0, paused: 2 });
 });
@@ -171,6 +171,7 @@ describe('a pause without a role', () => {
     cpSync(older, place.storeDir, { recursive: true });
     place.now.value += HOUR;
     expect(await place.ingest(ALICE, words(place, 'meanwhile'))).toMatchObject({ paused: 1, rounds: 0 });
+    place.now.value += HOUR;
     await place.run((workspace) => expect(resumeMemory(workspace, ofAll)).toHaveLength(1));
     place.now.value += HOUR;
     expect(await place.ingest(ALICE, words(place, 'later'))).toMatchObject({ rounds: 1 });
