@@ -6,7 +6,7 @@ import { CHINESE, GERMAN } from './vocabulary.js';
 import type { Word } from './words.js';
 
 /** How many words a person may stand before and after what is said of them. Ideographs are counted as words. */
-const REACH = { before: 9, after: 4 };
+const REACH = { before: 12, after: 5 };
 const CHINESE_REACH = { before: 14, after: 6 };
 
 const OWN: ReadonlySet<Person> = new Set(['self', 'we', 'noted']);
