@@ -1,6 +1,6 @@
 // Sensitive statements: how many of them the write gate finds, how many harmless ones it takes for some, and what it
-// costs. On the three sets of the project, one by the writer of the rules and two by others who had not read them; and on the
-// folder that BENCH_PII names, where there is one with `categories_seed.jsonl`.
+// costs. On the three sets of the project, one by the writer of the rules and two by others who had not read them; and
+// on the folder that BENCH_PII names, where there is one with `categories_seed.jsonl`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

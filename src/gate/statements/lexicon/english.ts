@@ -1139,8 +1139,8 @@ export const ENGLISH: Lexicon = {
       weak: `
         affairs, alcohol, alone, alone with, anger, angry, apparently, argue, arguing, argument, ashamed,
         awful, bad mouth, beard, belief, beliefs, between us, between you and me, bible, biological, bitter,
-        boss's, bottle, breakup, burned out, cheated, cheating, cheats, church, confess, confidential, cried,
-        crisis, crush, cry, custody, dating app, denial, despise, dodgy, doesn't know, doesn't want anyone,
+        bottle, breakup, burned out, cheated, cheating, cheats, church, confess, confidential, cried, crisis,
+        crush, cry, custody, dating app, denial, despise, dodgy, doesn't know, doesn't want anyone,
         doesn't want people, don't know yet, don't mention, don't tell, drama, drank, drinking, drinks, drugs,
         dyes, election, embarrassed, embarrassing, emotional, engaged, estate, ex, faith, family, fasting,
         fat, feud, fight, fighting, fights, fired, flag, fling, friends with, funeral, getting married,
@@ -1158,7 +1158,7 @@ export const ENGLISH: Lexicon = {
         shouts at, silent treatment, single, sleeps, smell, smells, smoking, sobbed, sobbing, some very,
         sounds off, strict, struggling, suspect, suspects, suspicious, sympath*, synagogue, tattoo, tears,
         temper, temple, tough time, troubled, ugly, union, unstable, usually drunk, vote, voter, wedding,
-        weekends, weird, wife's, won't admit, won't tell, works for the, yelled, yells at
+        weekends, weird, won't admit, won't tell, works for the, yelled, yells at
       `,
     },
   },
