@@ -1,5 +1,5 @@
 // Sensitive statements: how many of them the write gate finds, how many harmless ones it takes for some, and what it
-// costs. On the two sets of the project, one by the writer of the rules and one by somebody who had not read them; and
+// costs. On the three sets of the project, one by the writer of the rules and two by others who had not read them; and
 // on the folder that BENCH_PII names, where there is one with `categories_seed.jsonl`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { printTable, stopwatch } from './lib/measure.mjs';
 export const title = 'gate-statements: sensitive statements found, harmless ones taken for sensitive';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/statements', import.meta.url));
+const SETS = ['own', 'blind', 'blind2'];
 const ALL = new Set(SENSITIVE_KINDS);
 const NOTHING = new Set();
 const LANGUAGES = ['en', 'sv', 'de', 'zh'];
@@ -19,17 +20,17 @@ const COST_TURNS = 20;
 
 export async function run() {
   const gate = createGate(DEFAULT_POLICY.gate);
-  const halves = Object.entries(setsOf()).map(([half, rows]) => ({
-    half,
+  const sets = Object.entries(setsOf()).map(([set, rows]) => ({
+    set,
     rows: rows.map((row) => judge(gate, row)),
   }));
-  printFound(halves);
-  printFalse(halves);
-  printCost(gate, halves);
+  printFound(sets);
+  printFalse(sets);
+  printCost(gate, sets);
 }
 
 function setsOf() {
-  const sets = { own: rowsOf(join(FIXTURES, 'own.jsonl')), blind: rowsOf(join(FIXTURES, 'blind.jsonl')) };
+  const sets = Object.fromEntries(SETS.map((set) => [set, rowsOf(join(FIXTURES, `${set}.jsonl`))]));
   const seed = process.env.BENCH_PII ? join(process.env.BENCH_PII, 'categories_seed.jsonl') : null;
   if (seed === null) console.log('  BENCH_PII is not set: the development set is left out');
   else if (!existsSync(seed))
@@ -58,7 +59,7 @@ function judge(gate, row) {
   return { ...row, kinds };
 }
 
-function printFound(halves) {
+function printFound(sets) {
   const lines = [
     ...SENSITIVE_KINDS.map((kind) => [kind, ({ label }) => label === kind]),
     ...LANGUAGES.map((lang) => [lang, (row) => row.label !== null && row.lang === lang]),
@@ -66,8 +67,8 @@ function printFound(halves) {
   ];
   console.log('  sensitive statements withheld (in brackets: as what they are):');
   printTable(
-    ['', ...halves.map(({ half }) => half)],
-    lines.map(([name, belongs]) => [name, ...halves.map(({ rows }) => shareFound(rows.filter(belongs)))]),
+    ['', ...sets.map(({ set }) => set)],
+    lines.map(([name, belongs]) => [name, ...sets.map(({ rows }) => shareFound(rows.filter(belongs)))]),
   );
 }
 
@@ -77,15 +78,15 @@ function shareFound(rows) {
   return rows.length === 0 ? '-' : `${found}/${rows.length} ${percent(found / rows.length)} (${right})`;
 }
 
-function printFalse(halves) {
+function printFalse(sets) {
   const lines = [
     ...LANGUAGES.map((lang) => [lang, (row) => row.label === null && row.lang === lang]),
     ['all', ({ label }) => label === null],
   ];
   console.log('  harmless statements withheld:');
   printTable(
-    ['', ...halves.map(({ half }) => half)],
-    lines.map(([name, belongs]) => [name, ...halves.map(({ rows }) => shareFalse(rows.filter(belongs)))]),
+    ['', ...sets.map(({ set }) => set)],
+    lines.map(([name, belongs]) => [name, ...sets.map(({ rows }) => shareFalse(rows.filter(belongs)))]),
   );
 }
 
@@ -99,8 +100,8 @@ function percent(share) {
 }
 
 /** Processor time of the whole gate with and without statements, on text of one sort. */
-function printCost(gate, halves) {
-  const rows = halves.flatMap((half) => half.rows);
+function printCost(gate, sets) {
+  const rows = sets.flatMap((set) => set.rows);
   const texts = {
     'sensitive statements': textOf(rows.filter(({ label }) => label !== null)),
     'harmless statements': textOf(rows.filter(({ label }) => label === null)),

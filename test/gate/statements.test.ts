@@ -21,15 +21,16 @@ interface Statement {
   lang: string;
 }
 
-function statementsOf(half: 'own' | 'blind'): Statement[] {
-  const path = new URL(`../../fixtures/statements/${half}.jsonl`, import.meta.url);
+function statementsOf(set: 'own' | 'blind' | 'blind2'): Statement[] {
+  const path = new URL(`../../fixtures/statements/${set}.jsonl`, import.meta.url);
   return readFileSync(path, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
 }
 
-const HALVES = { own: statementsOf('own'), blind: statementsOf('blind') };
+const SETS = { own: statementsOf('own'), blind: statementsOf('blind'), blind2: statementsOf('blind2') };
+const STATEMENTS = Object.values(SETS).flat();
 
 /** How many of them the gate withholds anything of, in percent. */
 function withheldPercent(statements: readonly Statement[]): number {
@@ -43,28 +44,28 @@ function isSensitive(kind: string): boolean {
 }
 
 describe('the goals', () => {
-  test.each(Object.entries(HALVES))('the %s half is large enough', (_, statements) => {
+  test.each(Object.entries(SETS))('the set %s is large enough', (_, statements) => {
     expect(statements.filter(({ label }) => label !== null).length).toBeGreaterThanOrEqual(110);
     expect(statements.filter(({ label }) => label === null).length).toBeGreaterThanOrEqual(90);
     for (const kind of SENSITIVE_KINDS) expect(statements.some(({ label }) => label === kind)).toBe(true);
   });
 
-  test.each(Object.entries(HALVES))(
-    'of the %s half, nine of ten sensitive statements are withheld',
+  test.each(Object.entries(SETS))(
+    'of the set %s, nine of ten sensitive statements are withheld',
     (_, statements) => {
       expect(withheldPercent(statements.filter(({ label }) => label !== null))).toBeGreaterThanOrEqual(90);
     },
   );
 
-  test.each(Object.entries(HALVES))(
-    'of the %s half, two of a hundred harmless ones are withheld at most',
+  test.each(Object.entries(SETS))(
+    'of the set %s, two of a hundred harmless ones are withheld at most',
     (_, statements) => {
       expect(withheldPercent(statements.filter(({ label }) => label === null))).toBeLessThanOrEqual(2);
     },
   );
 
   test.each(SENSITIVE_KINDS)('nine of ten statements on %s are told from the other categories', (kind) => {
-    const statements = [...HALVES.own, ...HALVES.blind].filter(({ label }) => label === kind);
+    const statements = STATEMENTS.filter(({ label }) => label === kind);
     const right = statements.filter(({ text }) =>
       gate.apply(text, ALL).findings.some((one) => one.kind === kind),
     );
@@ -175,7 +176,7 @@ describe('facts', () => {
 const anyText = fc
   .array(
     fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...[...HALVES.own, ...HALVES.blind].map(({ text }) => text)) },
+      { weight: 3, arbitrary: fc.constantFrom(...STATEMENTS.map(({ text }) => text)) },
       fc.constantFrom(
         ...[
           '[health withheld]',

@@ -2,10 +2,11 @@ import type { SensitiveKind } from '../../model/findings.js';
 import { isCapital } from './letters.js';
 import type { Person } from './lexicon/lexicon.js';
 import type { Mark, Reading } from './reading.js';
-import { CHINESE } from './vocabulary.js';
+import { CHINESE, GERMAN } from './vocabulary.js';
+import type { Word } from './words.js';
 
 /** How many words a person may stand before and after what is said of them. Ideographs are counted as words. */
-const REACH = { before: 9, after: 4 };
+const REACH = { before: 12, after: 5 };
 const CHINESE_REACH = { before: 14, after: 6 };
 
 const OWN: ReadonlySet<Person> = new Set(['self', 'we', 'noted']);
@@ -21,7 +22,7 @@ export interface Anchor {
 
 /** Finds the people of a sentence. `marks` are its terms of one language. */
 export function anchorsOf(reading: Reading, marks: readonly Mark[], language: number): Anchors {
-  const people = peopleOf(reading, marks);
+  const people = peopleOf(reading, marks, language);
   const reach = language === CHINESE ? CHINESE_REACH : REACH;
   const all = nearestOf(people, reading.words.length);
   let others: Nearest | null = null;
@@ -45,7 +46,11 @@ function reaches({ person, clause }: Anchor, target: number): boolean {
   return person !== 'we' || clause === target;
 }
 
-function peopleOf({ text, words }: Reading, marks: readonly Mark[]): Anchor[] {
+/**
+ * Who is named by a word or a name. A capital letter makes a name where a verb of persons follows; in German, which
+ * writes all nouns so, only at the start.
+ */
+function peopleOf({ text, words }: Reading, marks: readonly Mark[], language: number): Anchor[] {
   const people: Anchor[] = [];
   const known = new Set<number>();
   const verbs = new Set<number>();
@@ -61,11 +66,19 @@ function peopleOf({ text, words }: Reading, marks: readonly Mark[]): Anchor[] {
   words.forEach(({ sort, clause }, word) => {
     if (sort === 'person') people.push({ word, clause, person: 'other' });
   });
-  const first = words[0];
-  const isName = first?.sort === 'word' && !known.has(0) && isCapital(text.charCodeAt(first.start));
-  if (isName && (verbs.has(1) || (verbs.has(2) && isCapital(text.charCodeAt(words[1]?.start ?? 0)))))
-    people.push({ word: 0, clause: 0, person: 'other' });
+  const isName = (word: number): boolean =>
+    words[word]?.sort === 'word' && !known.has(word) && isCapitalised(text, words[word]);
+  words.forEach(({ clause, isQuoted }, word) => {
+    if (isQuoted || !isName(word)) return;
+    const isFollowed = verbs.has(word + 1) || (verbs.has(word + 2) && isCapitalised(text, words[word + 1]));
+    if (word === 0 ? isFollowed : isFollowed && language !== GERMAN)
+      people.push({ word, clause, person: 'other' });
+  });
   return people.sort((a, b) => a.word - b.word);
+}
+
+function isCapitalised(text: string, word: Word | undefined): boolean {
+  return word !== undefined && isCapital(text.charCodeAt(word.start));
 }
 
 type Nearest = readonly [before: readonly (Anchor | null)[], after: readonly (Anchor | null)[]];

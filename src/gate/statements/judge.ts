@@ -15,7 +15,10 @@ import { CHINESE, LANGUAGES } from './vocabulary.js';
 const WEIGHTS: Readonly<Record<Strength, number>> = { sure: 3, strong: 2, weak: 1 };
 const ENOUGH = 2;
 const JARGON_WEIGHT = 2;
-/** Where no jargon stands in the whole sentence, these are of persons though none is named (`still in rehab`). */
+/**
+ * Where no jargon stands in the clause, these are of persons though none is named (`still in rehab`); where some stands
+ * in another, only if the sentence has a person at all.
+ */
 const ALONE: ReadonlySet<SensitiveKind> = new Set(['health', 'legal', 'children']);
 /** Of two that are as likely the one named first. */
 const BY_RANK: readonly SensitiveKind[] = [
@@ -76,6 +79,10 @@ function isSmall({ meaning: { role } }: Pick<Mark, 'meaning'>): boolean {
   return role === 'common' || role === 'person' || role === 'conjunction' || role === 'after-name';
 }
 
+function isPerson({ meaning }: Mark): boolean {
+  return meaning.role === 'person' && meaning.person !== 'noted';
+}
+
 /** By clause: what its telling terms are worth, and the first clause that belongs to what they say. */
 type Tally = Map<number, { score: number; from: number }>;
 
@@ -83,14 +90,19 @@ function scoresIn(reading: Reading, language: number): Map<SensitiveKind, number
   const marks = withMoney(reading, withoutMasked(reading.marks, language), language);
   const jargon = jargonByClause(reading, marks);
   const hasJargon = jargon(0, reading.words.at(-1)?.clause ?? 0) > 0;
-  const isLabel = hasJargon || !marks.some(isSmall);
+  const isLabel = !marks.some(isSmall) || (hasJargon && !marks.some(isPerson));
   const anchorOf = anchorsOf(reading, marks, language);
   const tallies = new Map<SensitiveKind, Tally>();
   for (const telling of tellingOf(marks, language)) {
     const { mark, kind, strength } = telling;
     const anchor = anchorOf(mark, kind);
     const isSure = strength === 'sure' && !mark.isQuoted;
-    if (anchor === null && !isSure && (isLabel || !standsAlone(telling))) continue;
+    if (
+      anchor === null &&
+      !isSure &&
+      (isLabel || jargon(mark.clause, mark.clause) > 0 || !standsAlone(telling))
+    )
+      continue;
     if (kind === 'location' && strength === 'weak' && isAbsence(anchor)) continue;
     const tally = tallies.get(kind) ?? new Map();
     tallies.set(kind, tally);

@@ -18,25 +18,28 @@ interface Term<Meaning> {
   /** Where it ends: at the end of a word, anywhere in one, or anywhere at all. */
   ends: 'word' | 'inside' | 'anywhere';
   meaning: Meaning;
+  /** The next one in the same place. */
+  next: Term<Meaning> | null;
 }
 
 /**
  * Terms lie in a table by their first characters: most words begin none, which one look tells. It is built in a few
  * milliseconds, a tree of all of them in a hundred times that.
  */
-export function indexTerms<Meaning>(terms: Iterable<readonly [string, Meaning]>): TermIndex<Meaning> {
+export function indexTerms<Meaning>(terms: readonly (readonly [string, Meaning])[]): TermIndex<Meaning> {
   const beginnings = createTable<Meaning>();
   const ends = createTable<Meaning>();
-  for (const [term, meaning] of terms) {
+  // The last one that is added to a place is found first: terms are to be found in the order they are given in.
+  for (const [term, meaning] of terms.toReversed()) {
     if (term.startsWith('*')) {
       const characters = term.slice(1);
-      ends.add(reversed(characters), { characters, ends: 'word', meaning });
+      ends.add(reversed(characters), { characters, ends: 'word', meaning, next: null });
     } else if (term.endsWith('*')) {
       const characters = term.slice(0, -1);
-      beginnings.add(characters, { characters, ends: 'inside', meaning });
+      beginnings.add(characters, { characters, ends: 'inside', meaning, next: null });
     } else {
       const isAnywhere = isIdeograph(term.charCodeAt(0));
-      beginnings.add(term, { characters: term, ends: isAnywhere ? 'anywhere' : 'word', meaning });
+      beginnings.add(term, { characters: term, ends: isAnywhere ? 'anywhere' : 'word', meaning, next: null });
     }
   }
   return {
@@ -48,7 +51,7 @@ export function indexTerms<Meaning>(terms: Iterable<readonly [string, Meaning]>)
         hash = mixed(hash, unit);
         at = unit === 32 ? afterSpaces(text, at) : at + 1;
         if (length === OPENING_CHARS && !beginnings.hasLonger(hash)) break;
-        for (const term of beginnings.with(hash, length)) {
+        for (let term = beginnings.first(hash, length); term !== null; term = term.next) {
           const last = endOf(term, text, start);
           if (last !== -1) onTerm(start, last, term.meaning);
         }
@@ -56,7 +59,7 @@ export function indexTerms<Meaning>(terms: Iterable<readonly [string, Meaning]>)
       hash = 0;
       for (let length = 1; length <= KEY_CHARS && length <= end - start; length += 1) {
         hash = mixed(hash, fold(text.charCodeAt(end - length)));
-        for (const term of ends.with(hash, length)) {
+        for (let term = ends.first(hash, length); term !== null; term = term.next) {
           const from = end - term.characters.length;
           if (from >= start && endOf(term, text, from) === end) onTerm(start, end, term.meaning);
         }
@@ -109,8 +112,8 @@ interface Table<Meaning> {
   add(key: string, term: Term<Meaning>): void;
   /** Whether a term of `OPENING_CHARS` or more has this hash at its `OPENING_CHARS`: most words go no further. */
   hasLonger(hash: number): boolean;
-  /** The terms whose first `length` characters have this hash. */
-  with(hash: number, length: number): readonly Term<Meaning>[];
+  /** The first of the terms whose first `length` characters have this hash; null where there is none. */
+  first(hash: number, length: number): Term<Meaning> | null;
 }
 
 /** How many characters of a term its place is told by, at most. */
@@ -122,7 +125,7 @@ const HASH_BITS = 17;
 function createTable<Meaning>(): Table<Meaning> {
   /** By the hash of so many characters, whether a term is kept there: one bit for each length, and `OPENS`. */
   const lengths = new Uint8Array(1 << HASH_BITS);
-  const terms = new Map<number, Term<Meaning>[]>();
+  const terms = new Map<number, Term<Meaning>>();
   return {
     add(key, term) {
       const length = Math.min(KEY_CHARS, key.length);
@@ -133,19 +136,16 @@ function createTable<Meaning>(): Table<Meaning> {
       }
       lengths[hash] = (lengths[hash] ?? 0) | (1 << length);
       const place = hash * (KEY_CHARS + 1) + length;
-      const known = terms.get(place);
-      if (known === undefined) terms.set(place, [term]);
-      else known.push(term);
+      term.next = terms.get(place) ?? null;
+      terms.set(place, term);
     },
     hasLonger: (hash) => ((lengths[hash] ?? 0) & OPENS) !== 0,
-    with(hash, length) {
-      if (((lengths[hash] ?? 0) & (1 << length)) === 0) return NONE;
-      return terms.get(hash * (KEY_CHARS + 1) + length) ?? NONE;
+    first(hash, length) {
+      if (((lengths[hash] ?? 0) & (1 << length)) === 0) return null;
+      return terms.get(hash * (KEY_CHARS + 1) + length) ?? null;
     },
   };
 }
-
-const NONE: readonly never[] = [];
 
 function mixed(hash: number, unit: number): number {
   return (Math.imul(hash, 31) + unit) & ((1 << HASH_BITS) - 1);

@@ -1,6 +1,7 @@
 import type { SensitiveKind } from '../../model/findings.js';
 import { SENSITIVE_KINDS } from '../../model/findings.js';
 import { CHINESE as CHINESE_LEXICON } from './lexicon/chinese.js';
+import { GERMAN as GERMAN_LEXICON } from './lexicon/german.js';
 import { LEXICONS } from './lexicon/index.js';
 import { type Lexicon, PEOPLE, type Person, STRENGTHS, type Strength, termsOf } from './lexicon/lexicon.js';
 import { indexTerms, type TermIndex } from './terms.js';
@@ -24,6 +25,8 @@ export type Meaning =
 export const LANGUAGES = LEXICONS.length;
 /** Its number: it is written without spaces, and often with words of others. */
 export const CHINESE = LEXICONS.indexOf(CHINESE_LEXICON);
+/** It writes all nouns with a capital letter. */
+export const GERMAN = LEXICONS.indexOf(GERMAN_LEXICON);
 
 let telling: TermIndex<Evidence> | null = null;
 let others: TermIndex<Meaning> | null = null;

@@ -8,7 +8,7 @@ export interface Word extends Span {
   isQuoted: boolean;
 }
 
-const CLAUSE_ENDS = new Set(',;，、；—–()（）');
+const CLAUSE_ENDS = new Set(',;:：，、；—–()（）');
 const QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ['“', '”'],
@@ -17,7 +17,7 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['「', '」'],
 ]);
 
-/** The words of a sentence. A clause ends at commas and the like; conjunctions are not looked for here. */
+/** The words of a sentence. A clause ends at commas, colons and the like; conjunctions are not looked for here. */
 export function wordsOf(text: string, { start, end }: Span): Word[] {
   const words: Word[] = [];
   let clause = 0;
