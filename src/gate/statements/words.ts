@@ -87,6 +87,7 @@ function isInsideNumber(text: string, at: number): boolean {
 
 /** `patient_id`, `location.href`, `fooBar`, `k8s`, `Europe/Berlin`: names in programs. */
 function isCode(text: string, { start, end }: Span, limit: number): boolean {
+  if (isRootedPath(text, start - 1)) return true;
   const next = text.charAt(end);
   if (end < limit && (next === '_' || isDigit(text.charCodeAt(end)))) return true;
   if (
@@ -127,4 +128,9 @@ function endOfQuote(text: string, at: number, end: number): number {
   // The sign that closes the last quotation is cut off from the end of the sentence.
   const found = text.slice(at + 1, Math.min(end + 1, at + MAX_QUOTE_CHARS)).indexOf(closing);
   return found === -1 ? -1 : at + 1 + found;
+}
+
+/** `/home`, `~/notes`, `./src`: the first part of a path, and not the second half of `he/she`. */
+function isRootedPath(text: string, at: number): boolean {
+  return text.charAt(at) === '/' && (at === 0 || /[\s~./'"`(]/.test(text.charAt(at - 1)));
 }

@@ -1282,6 +1282,7 @@ export const ENGLISH: Lexicon = {
     writer, xml, xpath, yaml, yarn, z index, zig, zip file, zombie process, zsh
   `,
   harmless: `
+    i'm blind to, i am blind to, parent has, node has, cancer data, cancer dataset, cancer images,
     affair with the, allergic to the, analysis paralysis, at the end of the day, balance the, big brother,
     big picture, birth of, bleeding edge, blind spot, blind spots, blind to, blood sweat, born out of,
     break the bank, cancer of, chain of custody, class schedule, code lives, crazy, crippl*, currently the,

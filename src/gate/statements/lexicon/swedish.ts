@@ -686,6 +686,7 @@ export const SWEDISH: Lexicon = {
     ärende, ärendet, återställningspunkt, överlagra*
   `,
   harmless: `
+    barn element, barnelement, jag är i main, jag är i master, vi är i main,
     barnlek, barnsligt, blinda fläcken, död kod, föräldralös, hemmagjord, hemmasnickrad, mitt lag, mitt team,
     på väg hem till, vårt team, äktenskap mellan
   `,
