@@ -79,9 +79,9 @@ const READERS: string[][] = [
   ['consent'],
   ['consent', 'pending'],
   ['consent', 'show', '3f9a12c4'],
-  ['consent', 'withdraw', '--yes'],
+  ['consent', 'withdraw', '--subject', 'a', '--yes'],
   ['memory'],
-  ['memory', 'resume'],
+  ['memory', 'resume', '--subject', 'a'],
   ['policy', 'apply', '--yes'],
   ['policy', 'apply', '--dry-run'],
 ];
@@ -120,7 +120,7 @@ const DEEDS: string[][] = [
   ['consent', 'grant', '--text-version', 'v1', '--method', 'form'],
   ['consent', 'withdraw'],
   ['memory', 'pause'],
-  ['memory', 'resume'],
+  ['memory', 'resume', '--subject', 'a'],
   ['policy', 'apply'],
 ];
 
