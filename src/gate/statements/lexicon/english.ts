@@ -62,7 +62,7 @@ export const ENGLISH: Lexicon = {
     health: {
       sure: `
         a wheelchair user, aa meeting, aa meetings, alcoholics anonymous, attempted suicide,
-        been diagnosed with, been hospitalised, been hospitalized, been off sick, can't get out of bed,
+        been diagnosed with, break out in hives, broke out in hives, been hospitalised, been hospitalized, been off sick, can't get out of bed,
         cochlear implant, coming off my, contemplating suicide, couldn't get out of bed, cut myself,
         cutting myself, days sober, don't want to be alive, don't want to live, end my life, expecting twins,
         fertility treatment, gave birth, get diagnosed, getting chemo, getting tested for, going blind,
@@ -209,7 +209,7 @@ export const ENGLISH: Lexicon = {
         heart surgery, heart transplant, heart trouble, heart valve, heartburn, helpline, hematolog*,
         hemophil*, hemorrhage, hemorrhoid*, hep b, hep c, hepatitis, her diagnosis, her period, hernia,
         herniated disc, herpes, high blood pressure, high risk pregnancy, hip operation, hip replacement,
-        hip surgery, his diagnosis, hiv, hiv test, hives, hodgkin*, homeopath*, hormone therapy, hormone*,
+        hip surgery, his diagnosis, hiv, hiv test, hodgkin*, homeopath*, hormone therapy, hormone*,
         hospice, hospital, hospital bed, hospital stay, hospital visit, hospitalised, hospitalized, hot flash,
         hot flashes, hot flushes, housebound, hpv, hrt, humalog, humira, huntington*, hydrocephalus,
         hydrocortisone, hyperactiv*, hyperemesis, hypermobil*, hypertension, hyperthyroid*, hypnotherap*,
