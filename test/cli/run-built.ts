@@ -46,8 +46,15 @@ export function makeHome(): Home {
 /** A home in which the same has happened. The store lies there as after a copy: its seal is broken until it is written. */
 export function copyHome(home: Home): Home {
   const copy = makeHome();
-  cpSync(home.dir, copy.dir, { recursive: true });
-  return copy;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      cpSync(home.dir, copy.dir, { recursive: true });
+      return copy;
+    } catch (error) {
+      // A process that has just read the store takes its log away when it closes.
+      if (tries === 5 || !(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
 }
 
 export interface BuiltOptions {

@@ -28,7 +28,8 @@ export function withDescriptor<T>(path: string, use: (descriptor: number) => T):
   if (existing !== undefined) return use(existing);
   if (path.endsWith('-shm')) return use(rawDescriptor(path));
   const descriptor = openSync(path, 'r');
-  if (mayBeDatabase(path, descriptor)) return use(keep(path, descriptor));
+  // It must not be closed, and is not the one to keep: a cycle of this process may have to write.
+  if (mayBeDatabase(path, descriptor)) return use(rawDescriptor(path));
   try {
     return use(descriptor);
   } finally {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { fstatSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, fstatSync, renameSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../../src/store/database.js';
 import { auditFile, compileNeedles, rawDescriptor, scanFile } from '../../../src/store/physical/index.js';
 import { createStore } from './support/random-store.mjs';
 import { doneCycle, temporaryPath } from './support/temporary.js';
@@ -28,6 +29,21 @@ test('no cycle, audit or scan gives the locks of this process away', () => {
   expect(writeFromAnotherProcess(path)).toBe('SQLITE_BUSY');
   db.exec('COMMIT');
   expect(writeFromAnotherProcess(path)).toBe('WROTE');
+  db.close();
+});
+
+test('a database that was searched first can be cleaned afterwards', () => {
+  const path = temporaryPath();
+  const db = createStore(path);
+  doneCycle(path);
+  const another = `${path}.copy`;
+  copyFileSync(path, another);
+  scanFile(another, compileNeedles([{ id: 1, bytes: Buffer.from('anything at all') }]));
+  const copy = openDatabase(another);
+  copy.exec('DELETE FROM loose; INSERT INTO loose VALUES (5, 6)');
+  doneCycle(another);
+  expect(() => writeSync(rawDescriptor(another), Buffer.from([0x53]), 0, 1, 0)).not.toThrow();
+  copy.close();
   db.close();
 });
 
