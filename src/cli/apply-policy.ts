@@ -1,12 +1,12 @@
 // `policy apply`: shows what of the store is against the policy, asks, and brings it in line.
-import { isEmptyPlan, rowsOfPlan } from '../model/erasure.js';
-import { assertWithinGuard, confirmErasure } from './confirm.js';
-import { type Context, errPage, outPage, printJson } from './context.js';
+import { isEmptyPlan } from '../model/erasure.js';
+import { assertWithinGuard } from './confirm.js';
+import { type Context, printJson } from './context.js';
 import type { ExitName } from './exit-codes.js';
 import { withWorkspace } from './open.js';
+import { agreeToPlan, printPlan } from './plan-at-once.js';
 import { printReport } from './print-reports.js';
 import { withProgress } from './progress.js';
-import { canAsk } from './prompt.js';
 
 export interface ApplyFlags {
   dryRun?: boolean;
@@ -18,33 +18,18 @@ const TITLE = 'Policy plan';
 
 export async function applyPolicy(context: Context, flags: ApplyFlags): Promise<ExitName> {
   const { applyPolicy: apply, guardPlans, planPolicy } = await import('../erasure/index.js');
-  const { planText } = await import('../report/plan-text.js');
   return withWorkspace(
     context,
     flags.dryRun ? 'look' : 'write',
     async (workspace) => {
       const plan = planPolicy(workspace);
-      if (flags.dryRun && context.flags.json) {
-        const { planDocument } = await import('../report/json/plan.js');
-        printJson(context, planDocument(plan));
-        return 'ok';
-      }
       if (flags.dryRun) {
-        const next = 'Nothing was changed. Next: the same without --dry-run.';
-        context.io.out.write(
-          planText(plan, await outPage(context), { title: TITLE, showPaths: false, next }),
-        );
+        await printPlan(context, plan, TITLE);
         return 'ok';
       }
-      const yes = flags.yes ?? false;
       if (!isEmptyPlan(plan)) {
         assertWithinGuard(guardPlans(workspace, [plan], flags.maxErase ?? null));
-        if (canAsk(context.io) && !yes)
-          context.io.err.write(
-            planText(plan, await errPage(context), { title: TITLE, showPaths: false, next: null }),
-          );
-        const extent = { rows: rowsOfPlan(plan), subject: null };
-        await confirmErasure(context.io, extent, { isImmediate: true, yes, isExplicit: false });
+        await agreeToPlan(context, plan, { title: TITLE, yes: flags.yes ?? false, subject: null });
       }
       const report = await withProgress(context, (progress) =>
         apply(workspace, {

@@ -39,8 +39,7 @@ export function mayHaveGrown(
   db: Db,
   { closure, target, since }: { closure: Closure; target: Target; since: Moment },
 ): boolean {
-  const now = thisMoment(db);
-  if (now.version === since.version) return false;
+  if (dataVersion(db) === since.version) return false;
   const scopes = scopesOf(db, closure);
   if (!staysInItsScopes(target) || scopes.size === 0) return true;
   return TABLES.some((table) =>

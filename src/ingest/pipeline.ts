@@ -3,6 +3,7 @@
 import { countFindings, createFullGate, type Gate, type GatedText } from '../gate/index.js';
 import type { KeyRing } from '../ledger/keys.js';
 import { type Ledger, refreshKeys } from '../ledger/ledger.js';
+import { type KnownPause, knownPauses } from '../ledger/pauses.js';
 import { type Reaches, reachesOf } from '../ledger/suppressions.js';
 import type { IngestReport } from '../model/listing.js';
 import type { Scope } from '../model/scope.js';
@@ -28,6 +29,8 @@ export interface Pipeline {
   reaches: Reaches;
   /** What the subject has consented to, when nothing is written for them, and what of their statements is withheld. */
   subject: SubjectState;
+  /** The ledger's pauses of the person when the run began: those made since are in the store. */
+  knownPauses: readonly KnownPause[];
   /** Erased names as the ledger knows them now: opened again in each transaction (`rules` 2). */
   names: NameGuard;
   /** Projects that the policy keeps out, by their folder. */
@@ -42,18 +45,20 @@ export interface Pipeline {
 
 export type PipelineParts = Omit<
   Pipeline,
-  'reaches' | 'names' | 'isExcludedProject' | 'steps' | 'subject' | 'fullGate'
+  'reaches' | 'names' | 'isExcludedProject' | 'steps' | 'subject' | 'knownPauses' | 'fullGate'
 > & {
   steps?: IngestSteps | undefined;
 };
 
 export function createPipeline(parts: PipelineParts): Pipeline {
   const reaches = reachesOf(parts.ring, parts.scope);
+  const pauses = parts.ledger ? knownPauses(parts.ledger, parts.scope) : [];
   return {
     ...parts,
+    knownPauses: pauses,
     fullGate: parts.policy.reasoning === 'redacted' ? createFullGate(parts.policy.gate) : null,
     reaches,
-    subject: subjectState(parts),
+    subject: subjectState({ ...parts, knownPauses: pauses }),
     names: openNameGuard(parts.ledger, reaches),
     isExcludedProject: globMatcher(parts.policy.exclude.projects),
     steps: parts.steps ?? noIngestSteps,

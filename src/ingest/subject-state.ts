@@ -1,7 +1,6 @@
 // What is recorded of the subject whose transcripts come in: their consents, and the times at which nothing is written.
 
-import type { Ledger } from '../ledger/ledger.js';
-import { knownPauses } from '../ledger/pauses.js';
+import type { KnownPause } from '../ledger/pauses.js';
 import { WHOLE_MEMORY } from '../model/consent.js';
 import type { SensitiveKind } from '../model/findings.js';
 import type { Scope } from '../model/scope.js';
@@ -28,12 +27,12 @@ export function subjectState(from: {
   base: Store | null;
   scope: Scope;
   policy: Policy;
-  ledger: Ledger | null;
+  knownPauses: readonly KnownPause[];
 }): SubjectState {
   const { db } = from.base ?? from.store;
   const scopeId = findScope(db, from.scope)?.id ?? null;
   const consents = activeConsents(db, scopeId);
-  const pauses = [...pausesOf(db, from.scope), ...lostPauses(db, from.ledger, from.scope)];
+  const pauses = [...pausesOf(db, from.scope), ...lostPauses(db, from.knownPauses)];
   return {
     consents,
     withhold: withheldKinds(from.policy, consents),
@@ -44,11 +43,8 @@ export function subjectState(from: {
 }
 
 /** Pauses that a store which was put back has lost: the ledger knows them still. */
-function lostPauses(db: Db, ledger: Ledger | null, scope: Scope): PauseTime[] {
-  if (ledger === null) return [];
-  return knownPauses(ledger, scope).filter(
-    ({ uid }) => get(db, 'SELECT 1 FROM pauses WHERE uid = ?', uid) === null,
-  );
+function lostPauses(db: Db, known: readonly KnownPause[]): PauseTime[] {
+  return known.filter(({ uid }) => get(db, 'SELECT 1 FROM pauses WHERE uid = ?', uid) === null);
 }
 
 /** When a line was said, as near as the file tells. */
