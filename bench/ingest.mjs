@@ -3,6 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGate } from '../dist/src/gate/index.js';
 import { ingest } from '../dist/src/ingest/index.js';
+import { DEFAULT_POLICY } from '../dist/src/policy/index.js';
 import { readTranscript } from '../dist/src/transcripts/index.js';
 import { generateTranscripts } from './generate.mjs';
 import { medians, ms, printGoal, printTable, stopwatch, times } from './lib/measure.mjs';
@@ -66,7 +67,7 @@ function readEvents(files, visit) {
 }
 
 function gateTexts(files) {
-  const gate = createGate();
+  const gate = createGate(DEFAULT_POLICY.gate);
   readEvents(files, (event) => {
     if (event.kind === 'message') gate.apply(event.text);
   });
