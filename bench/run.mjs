@@ -16,6 +16,7 @@ const NAMES = [
   'gate-identifiers',
   'gate-statements',
   'gate-credentials',
+  'facts',
 ];
 
 const asked = process.argv.slice(2);

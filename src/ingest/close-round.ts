@@ -65,7 +65,7 @@ function addFacts(context: ClosingContext, round: RoundRow, messages: readonly M
   const scope = getScope(context.db, round.scope_id);
   const known = new Set(factsOfRound(context.db, round.id).map((fact) => fact.group_key.toString('latin1')));
   const spoken = messages.map(({ role, text, at }): RoundMessage => ({ role, text, at }));
-  const drafts = extractFacts(spoken, sensitiveCategoryOf);
+  const drafts = extractFacts(spoken, { sensitiveCategoryOf, setting: 'coding', before: null });
   for (const draft of drafts) {
     // A statement with a hole in it is not what was said.
     if ([draft.quote, draft.claim].some(hasHole)) continue;

@@ -9,7 +9,7 @@ import { STATED_OF_PROJECTS } from './fact-cases-of-projects.js';
 import { TRAPS } from './fact-traps.js';
 
 const extractFacts = (messages: readonly RoundMessage[]): FactDraft[] =>
-  extractFactsWith(messages, sensitiveCategoryOf);
+  extractFactsWith(messages, { sensitiveCategoryOf, setting: 'coding', before: null });
 const human = (text: string): RoundMessage => ({ role: 'human', text, at: null });
 const claimsOf = (text: string): string[] => extractFacts([human(text)]).map((fact) => fact.claim);
 

@@ -39,7 +39,7 @@ const CLAUSE_BREAK = new RegExp(
   [
     String.raw`\s*;\s+`,
     String.raw`\s+[-–—]{1,3}\s+|\s*—\s*`,
-    String.raw`,?\s+(?:and|but|because|'cause|cause|since|plus|though|although|so)\s+(?:also\s+|then\s+)?(?=${SUBJECT}\b)`,
+    String.raw`,?\s+(?:and|but|because|'cause|cause|(?<!ever\s+)since|plus|though|although|so)\s+(?:also\s+|then\s+)?(?=${SUBJECT}\b)`,
     String.raw`,\s+(?=${SUBJECT}\b)`,
   ].join('|'),
   'gi',
@@ -68,8 +68,12 @@ const SHARED =
 
 /** `From now on, we …`, `In this repo, we …`: the statement begins before the comma. */
 function belongsToNext(piece: string): boolean {
-  return isScope(piece) || FROM_NOW_ON.test(piece) || OCCASION.test(piece);
+  return isScope(piece) || FROM_NOW_ON.test(piece) || OCCASION.test(piece) || TIME.test(piece);
 }
+
+/** `Last Friday, I …`. */
+const TIME =
+  /^(?:(?:just|so|and|but|also) )*(?:yesterday|today|tonight|tomorrow|(?:last|this|next) [a-z]+(?: [a-z]+)?|(?:on|in|since|over|during|back in) (?:(?:the|last|early|late) )*[\w-]+(?: \d{1,4})?|[\w ]{1,14} (?:ago|later)|when i was [\w ]{1,20})$/i;
 
 /** `Whenever you add an endpoint, always …`. */
 const OCCASION =

@@ -1,0 +1,24 @@
+import { meaningfulWords } from './answers.js';
+import { isJudgement } from './families/talk.js';
+import type { Span } from './span.js';
+
+/** Longer statements are not read on. */
+const MAX_CHARS = 260;
+const GOES_ON =
+  /^(?:it|they|he|she|its|their|his|her|this|that|these|those|there|the|both|one|some|plus|also|since|because|so|being|having|seeing|which|and)\b/i;
+
+/**
+ * Whether a clause goes on with the statement before it: the rest of its sentence, or `It …`, `They …`, `because …`.
+ * `text` has plain quotes.
+ */
+export function isContinuation(
+  text: string,
+  statement: Span,
+  place: { clause: Span; sentence: Span },
+): boolean {
+  const { clause, sentence } = place;
+  const words = text.slice(clause.start, clause.end);
+  if (clause.end - statement.start > MAX_CHARS) return false;
+  if (statement.start < sentence.start && !GOES_ON.test(words)) return false;
+  return meaningfulWords(words) >= 2 && !/\byou(?:r|rs)?\b/i.test(words) && !isJudgement(words);
+}
