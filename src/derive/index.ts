@@ -4,7 +4,7 @@ export { pathsOfCall } from './artifacts/paths.js';
 export { cosine, type Embedder, type Embedding } from './embedding.js';
 export { normaliseClaim } from './facts/claim.js';
 export { extractFacts } from './facts/extract.js';
-export { attributeSlot } from './facts/slot.js';
+export { slotOf } from './facts/slot.js';
 export { loadGlove } from './glove.js';
 export { renderSubjectSummary, renderSummary, type SummaryParts } from './summary.js';
 export {

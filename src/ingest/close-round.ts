@@ -1,6 +1,6 @@
 // A round that nobody adds to any more: its facts are derived and it becomes findable (`rules` 25).
 
-import { attributeSlot, extractFacts, normaliseClaim } from '../derive/index.js';
+import { extractFacts, normaliseClaim, slotOf } from '../derive/index.js';
 import { sensitiveCategoryOf } from '../gate/index.js';
 import type { Digests } from '../ledger/keys.js';
 import {
@@ -180,10 +180,10 @@ function findFactSuppression(context: ClosingContext, scope: Scope, digests: Dig
 /** "No, my time zone is …": what was said before of the same thing is superseded, and kept in the chain. */
 function supersedeCorrected(db: Db, id: number, now: EpochMs): void {
   const fact = getFact(db, id);
-  const slot = fact && attributeSlot(fact.claim);
+  const slot = fact && slotOf(fact.claim);
   if (!fact || !slot) return;
   for (const earlier of currentFacts(db, fact.scope_id, fact.category)) {
-    if (earlier.id === id || attributeSlot(earlier.claim) !== slot) continue;
+    if (earlier.id === id || slotOf(earlier.claim) !== slot) continue;
     if ((earlier.observed_at ?? 0) > (fact.observed_at ?? now)) continue;
     supersedeFact(db, earlier.id, id, now);
     supersedeShared(db, earlier.id, id, now);

@@ -2,6 +2,7 @@ import type { Category, FactDraft, RoundMessage, Setting } from '../../model/mem
 import type { EpochMs } from '../../model/time.js';
 import { claimOf, normaliseClaim, withoutDenied } from './claim.js';
 import { whenOf } from './dates/when.js';
+import { findingsOf } from './findings.js';
 import type { Statement } from './hear.js';
 import { languageOf } from './language.js';
 import { polarityOf } from './polarity.js';
@@ -31,12 +32,11 @@ export function extractFacts(messages: readonly RoundMessage[], extraction: Extr
   const facts = new Map<string, FactDraft>();
   let before = extraction.before;
   messages.forEach((message, index) => {
-    if (message.role === 'human') {
-      for (const fact of factsOf({ ...message, index, before }, extraction)) {
-        const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
-        if (!facts.has(key)) facts.set(key, fact);
-      }
-    } else before = message.text;
+    for (const fact of factsOf({ ...message, index, before }, extraction)) {
+      const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
+      if (!facts.has(key)) facts.set(key, fact);
+    }
+    if (message.role === 'assistant') before = message.text;
   });
   return [...facts.values()];
 }
@@ -47,17 +47,21 @@ interface Said extends RoundMessage {
 }
 
 function factsOf(said: Said, extraction: Extraction): FactDraft[] {
-  const facts = statementsOf(said.text, { before: said.before, setting: extraction.setting }).flatMap(
-    (statement) => {
-      const fact = draftOf(said, statement, extraction);
-      return fact ? [fact] : [];
-    },
-  );
+  const facts = heardIn(said, extraction.setting).flatMap((statement) => {
+    const fact = draftOf(said, statement, extraction);
+    return fact ? [fact] : [];
+  });
   return facts.length > MAX_FACTS_A_MESSAGE ? [] : facts;
 }
 
+/** The assistant's own words count in coding sessions alone, for what it found out. */
+function heardIn({ role, text, before }: Said, setting: Setting): Statement[] {
+  if (role === 'human') return statementsOf(text, { before, setting });
+  return setting === 'coding' ? findingsOf(text) : [];
+}
+
 function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {
-  const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…]+$/, '');
+  const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
   const whole = claimOf(quote);
   const category = categoryOf(whole, statement.category, extraction.sensitiveCategoryOf);
   const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
@@ -69,7 +73,7 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
     claim,
     quote,
     message: said.index,
-    authoredBy: 'subject',
+    authoredBy: said.role === 'human' ? 'subject' : 'assistant',
     assertion: statement.assertion,
     polarity: polarityOf(plain(claim)),
     confidence: judged.confidence,
@@ -89,8 +93,8 @@ function isValue(category: Category): boolean {
   return category === 'attribute' || category === 'location';
 }
 
-function judge(quote: string, { found, stated }: Statement) {
+function judge(quote: string, { found, stated, isOutright }: Statement) {
   if (stated !== null) return { confidence: stated, tier: statedTier(stated) };
   const confidence = confidenceOf(quote, found);
-  return { confidence, tier: tierOf(confidence) };
+  return { confidence, tier: tierOf(confidence, isOutright) };
 }

@@ -34,6 +34,8 @@ export interface Statement extends Span {
   found: Found;
   /** The confidence that its rule has in coding sessions; null where it is weighed. */
   stated: number | null;
+  /** Its wording alone makes it worth showing. */
+  isOutright: boolean;
 }
 
 export type Heard =
@@ -68,6 +70,7 @@ export function hear(place: Listening, clause: Span): Heard {
       end,
       ...ruled(rule, said),
       stated: statedConfidence(rule, said),
+      isOutright: false,
       found: foundBy(place, `stated.${rule.category}`, said),
     },
   };
@@ -86,6 +89,7 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
         ...span,
         ...ruled(rule, said),
         stated: null,
+        isOutright: !said.isHedged,
         found: foundBy(place, `stated.${rule.category}`, said),
       },
     };
@@ -99,6 +103,7 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
       category: family.category,
       assertion: said.isHedged || family === ANSWER ? 'inferred' : 'explicit',
       stated: null,
+      isOutright: !family.isWide && !said.isHedged,
       found: foundBy(place, family.id, said),
     },
   };
@@ -121,16 +126,17 @@ function foundBy(place: Listening, weighed: string, said: LeadIn): Found {
   };
 }
 
-const ANSWER: Omit<Family, 'pattern'> = { id: 'told.answer', category: 'fact' };
+const ANSWER: Omit<Family, 'pattern'> = { id: 'told.answer', category: 'fact', isWide: true };
 
 function answerFamily({ question, sentencesBefore }: Listening, words: string) {
   return question !== null && isAnswer(words, sentencesBefore) ? ANSWER : null;
 }
 
 function familyOf(words: string): Family | null {
-  if (words.split(/\s+/, 3).length < 2 || meaningfulWords(words) < 2) return null;
+  if (meaningfulWords(words) === 0 && !/\d/.test(words)) return null;
   const candidates = OF_SPEAKER.test(words) ? FAMILIES : [DROPPED_SUBJECT];
-  return candidates.find((family) => family.pattern.test(words)) ?? null;
+  const family = candidates.find(({ pattern }) => pattern.test(words)) ?? null;
+  return family?.isWide && meaningfulWords(words) < 2 ? null : family;
 }
 
 function statedConfidence(rule: Rule, said: LeadIn): number {

@@ -6,7 +6,7 @@ const DENIED =
 const EXCLUDED = /(?:,\s*|\band\s+)not\b|\brather than\b|\binstead of\b/i;
 /** What is disliked, avoided, stopped or dropped. */
 const AVERSE =
-  /^\W*(?:please\s+|let's\s+|lets\s+)*(?:(?:i|we|i'm|we're|i've|we've|my|our|the team)\s+)?(?:(?:\w+ly|also|just|always|really|have|has|had|am|are)\s+)*(?:hate[sd]?|dislike[sd]?|detest|despise|loathe|avoid(?:ing|ed)?|quit|stopped|gave up|given up|dropped|drop|removed|ditch(?:ed)?|skip(?:ped)?|refuse[sd]?|lost interest in|sick of|tired of|got rid of|cancelled|lack|without|no|allergic to nothing)\b/i;
+  /^\W*(?:please\s+|let's\s+|lets\s+)*(?:(?:i|we|i'm|we're|i've|we've|the team|(?:my|our) (?:[\w-]+ ){0,2}[\w-]+)\s+)?(?:decided (?:to|against)\s+)?(?:(?:\w+ly|also|just|always|really|have|has|had|am|are)\s+)*(?:hate[sd]?|dislike[sd]?|detest|despise|loathe|avoid(?:ing|ed)?|quit|stopped|gave up|given up|dropped|drop|removed|ditch(?:ed)?|skip(?:ped)?|refuse[sd]?|lost interest in|sick of|tired of|got rid of|cancelled|lack|without|no)\b|\b(?:decided|advised|voted) (?:against|not to)\b/i;
 const AVERSE_OBJECT =
   /\b(?:can't|cannot) stand\b|\bnot (?:a|much of a) (?:\w+ )?fan\b|\b(?:is|are) (?:out of scope|not allowed|forbidden|off the table)\b/i;
 

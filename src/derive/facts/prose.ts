@@ -52,6 +52,8 @@ const NOT_PROSE: readonly RegExp[] = [
 const WRAPPED_LINE = /^\s*[\p{Ll}\d(`]/u;
 const HUNG_LINE = /^ {2,3}[\p{Ll}@]/u;
 
+const COMMENT = /^\s*\/\*(?!.*\*\/)/;
+const COMMENT_END = /\*\//;
 const FENCE = /^\s*(?:[-*] )?(?:```|~~~)/;
 const OPEN_TAG = /^\s*<([a-z][\w-]*)(?:\s[^>]*)?>\s*(?!.*<\/\1>)/i;
 const LIST_MARK = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(?:\[[ x]\]\s+)?/i;
@@ -86,14 +88,17 @@ interface Line extends Span {
 function proseLines(text: string): Line[] {
   const lines: Line[] = [];
   let inFence = false;
+  let inComment = false;
   let tag: string | null = null;
   let follows = false;
   for (const { start, line } of linesOf(text)) {
     const isFence = FENCE.test(line);
     if (isFence) inFence = !inFence;
     else if (tag === null && !inFence) tag = OPEN_TAG.exec(line)?.[1] ?? null;
-    const isOwn = !isFence && !inFence && tag === null && isProse(line);
+    inComment ||= COMMENT.test(line);
+    const isOwn = !isFence && !inFence && !inComment && tag === null && isProse(line);
     if (tag !== null && line.includes(`</${tag}>`)) tag = null;
+    if (COMMENT_END.test(line)) inComment = false;
     if (isOwn) lines.push(lineOf({ start, line, follows }));
     follows = isOwn;
   }

@@ -53,19 +53,19 @@ export function confidenceOf(statement: string, found: Found): number {
 }
 
 /** From which confidence on a statement belongs to a tier. */
-const HIGH_FROM = 0.85;
+const HIGH_FROM = 0.9;
 const DEFAULT_FROM = 0.7;
-const HIDDEN_FROM = 0.4;
+const HIDDEN_FROM = 0.35;
 
-/** The tier of a statement; null for one that is dropped. */
-export function tierOf(confidence: number): Tier | null {
+/** The tier of a statement; null for one that is dropped. What is told outright is shown in any case. */
+export function tierOf(confidence: number, isOutright: boolean): Tier | null {
   if (confidence >= HIGH_FROM) return 'high';
-  if (confidence >= DEFAULT_FROM) return 'default';
+  if (isOutright || confidence >= DEFAULT_FROM) return 'default';
   return confidence >= HIDDEN_FROM ? 'hidden' : null;
 }
 
 const STATED_HIGH_FROM = 0.85;
-const STATED_DEFAULT_FROM = 0.65;
+const STATED_DEFAULT_FROM = 0.7;
 
 /** The tier of what a rule finds in a coding session. */
 export function statedTier(confidence: number): Tier {

@@ -9,7 +9,7 @@ const QUESTION_AFTER = String.raw`(?:,|;|\s[-–—])(?=\s+(?:and |but |so )?(?:
 /** Some people part their sentences with two dots and no space. */
 const DOTS = String.raw`(?<=[a-z] ?)\.{2,}(?=[a-z])`;
 const SENTENCE_BREAK = new RegExp(
-  String.raw`(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)|${DOTS}|${QUESTION_AFTER}`,
+  String.raw`(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)|[。！？]+|${DOTS}|${QUESTION_AFTER}`,
   'g',
 );
 const ABBREVIATION =

@@ -2,6 +2,9 @@ import type { Setting } from '../../model/memory.js';
 import { questionIn } from './answers.js';
 import { isContinuation } from './continuation.js';
 import { hear, type Listening, type Statement } from './hear.js';
+import { statementsIn } from './hear-spoken.js';
+import { languageOf } from './language.js';
+import { SPOKEN } from './languages/index.js';
 import { isBareDenial } from './lead-in.js';
 import { proseOf } from './prose.js';
 import { clausesOf, sentencesOf } from './sentences.js';
@@ -17,6 +20,7 @@ interface Context {
 /** What a person tells in one message, in order. */
 export function statementsOf(text: string, { before, setting }: Context): Statement[] {
   const shadow = plain(text);
+  const language = languageOf(text);
   const question = before === null ? null : questionIn(before);
   const statements: Statement[] = [];
   let sentencesBefore = 0;
@@ -24,7 +28,8 @@ export function statementsOf(text: string, { before, setting }: Context): Statem
     const thread: Thread = { last: null, isAfterDenial: false };
     for (const sentence of sentencesOf(shadow, paragraph)) {
       const place = { shadow, paragraph, sentence, setting, question, sentencesBefore };
-      if (isNoStatement(shadow, place)) {
+      if (language !== 'en') statements.push(...statementsIn(shadow, place, SPOKEN[language]));
+      else if (isNoStatement(shadow, place)) {
         thread.last = null;
         thread.isAfterDenial = false;
       } else for (const clause of clausesOf(shadow, sentence)) follow(thread, statements, { place, clause });

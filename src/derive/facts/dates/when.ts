@@ -32,7 +32,7 @@ interface Time {
 const YEAR = '(?<year>(?:19|20)\\d\\d)';
 
 const AHEAD =
-  /\b(?:will|going to|gonna|plan(?:ning)?|moving|starts?|wird|werde|ska|kommer att|ska jag)\b|'ll\b|要|打算|会/;
+  /\b(?:will|going to|gonna|plan(?:s|ning)? (?:to|is|are)?|want(?:s)? to|decided to|until|by|next|booked for|due|deadline)\b|(?:'m|'re|\b(?:am|are|is)) (?!been)\w+ing\b|'ll\b|\b(?:wird|werde|will|ska|kommer att)\b|要|打算|会/;
 
 const TIMES: Record<Language, readonly Time[]> = {
   en: timesOf(CALENDARS.en),
@@ -79,9 +79,11 @@ function timesOf(calendar: Calendar): Time[] {
         : monthNear(numberOf(calendar.months, groups.month), directionOf(groups), said),
     ),
     make(`${which} ${YEAR}(?:年)?`, ({ year }) => Date.UTC(Number(year), 0, 1)),
-    make(`${which} <unit>`, (groups, { saidAt }) =>
-      shift(saidAt, unitOf(calendar, groups.unit), directionOf(groups)),
-    ),
+    make(`${which} <unit>`, (groups, { saidAt, isAhead }) => {
+      const unit = unitOf(calendar, groups.unit);
+      const way = directionOf(groups);
+      return shift(saidAt, unit, way === 0 && unit === 'weekend' && !isAhead ? -1 : way);
+    }),
     make(`(?<weekday>${namesOf(calendar.weekdays)})`, (groups, said) =>
       (groups.weekday ?? '').length < 4 && calendar.isSpaced
         ? null
@@ -126,13 +128,16 @@ function count(calendar: Calendar, { n, unit }: Groups, { saidAt, sign }: { said
 
 function shift(from: EpochMs, unit: Unit, by: number): EpochMs {
   const date = new Date(from);
-  if (unit === 'weekend')
-    return (
-      weekday(6, by > 0 ? 1 : -1, { saidAt: from, isAhead: by > 0 }) + DAY_MS * 7 * (by > 1 ? by - 1 : 0)
-    );
+  if (unit === 'weekend') return saturday(from, by);
   if (unit === 'year') return Date.UTC(date.getUTCFullYear() + by, date.getUTCMonth(), date.getUTCDate());
   if (unit === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by, 1);
   return midnight(from) + by * DAY_MS * (unit === 'week' ? 7 : 1);
+}
+
+/** Of the weekend so many weekends from now: 0 is the coming one, or the one that it is. */
+function saturday(from: EpochMs, by: number): EpochMs {
+  const toNext = (6 - new Date(from).getUTCDay() + 7) % 7;
+  return midnight(from) + (toNext + 7 * (by > 0 ? by - 1 : by)) * DAY_MS;
 }
 
 function midnight(at: EpochMs): EpochMs {

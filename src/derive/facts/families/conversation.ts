@@ -34,9 +34,21 @@ const OWN = word(
   'diet|routine|degree|school|college|class|classes',
 );
 
+const DOES = word(
+  'play|read|run|teach|collect|cook|bake|paint|draw|sing|dance|swim|cycle|walk|hike|climb|sail|ski|knit|sew|garden|grow',
+  'keep|breed|ride|drive|fly|commute|travel|volunteer|coach|train|practi[cs]e|rehearse|perform|write|blog|speak|use',
+  'wear|eat|drink|smoke|sleep|wake up|get up|meet|visit|rent|share|sell|make|build|repair|restore|design|translate',
+  'manage|lead|direct|study|attend|belong|subscribe|watch|listen to|take|dig|fish|hunt|camp|babysit|care for|look after',
+  'pay|earn|save|own|work|spend|start|finish|order|buy|host|chair|edit|photograph|brew|farm|meditate|pray|forget|lose',
+);
+/** What is not known or not meant says nothing lasting. */
+const KNOWS =
+  'know|think|mind|understand|see|reali[sz]e|get it|care|remember|believe|worry|mean|blame|wanna|have (?:time|to)|want to (?:bother|be|sound|know)|expect|doubt|notice';
+
 /** `Just got a puppy`: a sentence that leaves out who. */
 export const DROPPED_SUBJECT: Family = {
   id: 'told.dropped-subject',
+  isWide: true,
   category: 'fact',
   pattern: told(
     `^(?:(?:just|recently|still|currently|already|always|never|finally) )*${word(
@@ -55,6 +67,7 @@ export const DROPPED_SUBJECT: Family = {
 export const FAMILIES: readonly Family[] = [
   {
     id: 'told.likes',
+    isWide: true,
     category: 'preference',
     pattern: told(
       `<i> (?:do(?:n't| not) (?:really )?)?${word('prefer|like|love|hate|dislike|enjoy|adore')} \\S+`,
@@ -62,6 +75,7 @@ export const FAMILIES: readonly Family[] = [
   },
   {
     id: 'told.wants',
+    isWide: true,
     category: 'goal',
     pattern: told(`<i> ${word('want|wanna|plan|aim|hope|intend|wish')} \\S+`),
   },
@@ -89,6 +103,7 @@ export const FAMILIES: readonly Family[] = [
   },
   {
     id: 'told.feels',
+    isWide: true,
     category: 'attribute',
     pattern: told(
       `<i> ${word('feel|felt|believe|value|care|need|rely|depend|miss|treasure|cherish|struggle|suffer')}`,
@@ -97,15 +112,17 @@ export const FAMILIES: readonly Family[] = [
   { id: 'told.doing', category: 'goal', pattern: told(`<i'm> (?!going to|gonna)\\w+ing\\b`) },
   {
     id: 'told.plans',
+    isWide: true,
     category: 'goal',
     pattern: told(
       `<i'm> ${word('gonna|going to|about to|hoping|planning|thinking|looking|trying|considering|determined|excited|eager|ready')}`,
     ),
   },
   { id: 'told.has-done', category: 'fact', pattern: told(`<i've> ${PARTICIPLES}`) },
-  { id: 'told.will', category: 'goal', pattern: told("\\b(?:i|we)(?:'ll| will) <adv> \\w+") },
+  { id: 'told.will', isWide: true, category: 'goal', pattern: told("\\b(?:i|we)(?:'ll| will) <adv> \\w+") },
   {
     id: 'told.would',
+    isWide: true,
     category: 'goal',
     pattern: told("\\b(?:i|we)(?:'d| would) <adv> (?:love|like|prefer|rather)\\b"),
   },
@@ -114,13 +131,44 @@ export const FAMILIES: readonly Family[] = [
     category: 'attribute',
     pattern: told('<i> (?:used to|tend to|try to|get to|go to|like to)\\b'),
   },
-  { id: 'told.can', category: 'attribute', pattern: told("<i> (?:can't|cannot|couldn't|can|could) \\w+") },
+  {
+    id: 'told.can',
+    isWide: true,
+    category: 'attribute',
+    pattern: told("<i> (?:can't|cannot|couldn't|can|could) \\w+"),
+  },
   { id: 'told.did', category: 'fact', pattern: told(`<i> ${PAST}`) },
+  {
+    id: 'told.not',
+    category: 'fact',
+    pattern: told(
+      `\\b(?:i|we) (?:don't|do not|didn't|did not|won't|haven't) (?!(?:(?:really|even|also|just) )*(?:${KNOWS})\\b)\\w+ \\w+`,
+    ),
+  },
+  { id: 'told.needs', category: 'goal', pattern: told('<i> need (?:an?|the|my|our|more|some|\\d+)\\b') },
+  {
+    id: 'told.does',
+    category: 'attribute',
+    pattern: told(`^(?:(?:but|and|so) )?(?:i|we) <adv> ${DOES} \\w+`),
+  },
   { id: 'told.when', category: 'fact', pattern: told(`\\b${WHEN}`) },
   { id: 'told.own', category: 'fact', pattern: told(`\\b(?:my|our) (?:\\w+ ){0,2}?${OWN}`) },
-  { id: 'told.any', category: 'fact', pattern: told("\\b(?:i|we)(?:'m|'ve|'d|'re)? <adv> \\w+ \\w+") },
+  {
+    id: 'told.own-does',
+    category: 'fact',
+    pattern: told(
+      "^(?:my|our) (?:[\\w'-]+ ){1,3}?(?!(?:and|or|of|to|for|with|in|on|was|is|as)\\b)[a-z]{2,}(?:s|ed)\\b [\\w']+",
+    ),
+  },
+  {
+    id: 'told.any',
+    isWide: true,
+    category: 'fact',
+    pattern: told("\\b(?:i|we)(?:'m|'ve|'d|'re)? <adv> [\\w']+ \\w+"),
+  },
   {
     id: 'told.of-me',
+    isWide: true,
     category: 'fact',
     pattern: told(
       `\\b${word(

@@ -8,6 +8,8 @@ export interface Family {
   id: string;
   category: Category;
   pattern: RegExp;
+  /** So wide that only its weight tells whether it is worth showing; others are shown in any case. */
+  isWide?: true;
 }
 
 const ADVERBS = [

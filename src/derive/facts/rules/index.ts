@@ -4,11 +4,13 @@ import { CONVENTIONS } from './conventions.js';
 import { DECISIONS } from './decisions.js';
 import { DIFFICULTIES } from './difficulties.js';
 import { GOALS } from './goals.js';
+import { LEARNINGS } from './learnings.js';
 import { LIFE } from './life.js';
 import { LIKINGS } from './likings.js';
 import { OUTCOMES } from './outcomes.js';
 import { PRACTICES } from './practices.js';
 import { PREFERENCES } from './preferences.js';
+import { PROBLEMS } from './problems.js';
 import { REQUESTS } from './requests.js';
 import { REQUIREMENTS } from './requirements.js';
 import type { Rule } from './rule.js';
@@ -22,6 +24,8 @@ const OTHERS: readonly Rule[] = [
   ...OUTCOMES,
   ...REQUESTS,
   ...LIKINGS,
+  ...LEARNINGS,
+  ...PROBLEMS,
   ...REQUIREMENTS,
   ...TOLD,
 ];
@@ -38,6 +42,8 @@ const ALL: readonly Rule[] = [
   ...GOALS,
   ...DIFFICULTIES,
   ...CHOICES,
+  ...LEARNINGS,
+  ...PROBLEMS,
   ...REQUIREMENTS,
   ...PRACTICES,
   ...LIFE,
