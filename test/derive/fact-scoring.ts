@@ -150,10 +150,12 @@ function supersessionOf(readings: readonly Reading[]): Score['supersession'] {
   const sum = { found: 0, right: 0, wanted: 0 };
   for (const { matches } of readings) {
     const known = matches.flatMap((match) => (match.found ? [{ ...match, fact: match.found }] : []));
+    const replaced = new Set<Extracted>();
     known.forEach((later, index) => {
       for (const earlier of known.slice(0, index)) {
         const isWanted = later.gold.replaces?.includes(`${earlier.round}.${earlier.n}`) ?? false;
-        const isFound = later.fact !== earlier.fact && relationOf(later.fact, earlier.fact) === 'replaces';
+        const isFound = isReplaced(later.fact, earlier.fact) && !replaced.has(earlier.fact);
+        if (isFound) replaced.add(earlier.fact);
         sum.wanted += isWanted ? 1 : 0;
         sum.found += isFound ? 1 : 0;
         sum.right += isWanted && isFound ? 1 : 0;
@@ -161,4 +163,8 @@ function supersessionOf(readings: readonly Reading[]): Score['supersession'] {
     });
   }
   return { ...sum, f1: (2 * sum.right) / (sum.found + sum.wanted) };
+}
+
+function isReplaced(later: Extracted, earlier: Extracted): boolean {
+  return later !== earlier && relationOf(later, earlier) === 'replaces';
 }

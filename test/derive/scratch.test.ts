@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { relationOf } from '../../src/derive/facts/relation.js';
 import { readSet, readTranscript, scoreOf } from './fact-scoring.js';
 
 test('print', () => {
@@ -27,6 +28,17 @@ test('print', () => {
           lines.push(`CAT ${m.gold.q} ${m.gold.c} ${m.found.category}`);
       }
     }
+  }
+  for (const { transcript, matches } of readings) {
+    const known = matches.filter((m) => m.found);
+    known.forEach((l, i) => {
+      for (const e of known.slice(0, i)) {
+        const want = l.gold.replaces?.includes(`${e.round}.${e.n}`) ?? false;
+        const rel = l.found !== e.found && relationOf(l.found!, e.found!);
+        if (want !== (rel === 'replaces'))
+          lines.push(`SUP ${want ? 'missed' : 'wrong'} ${transcript.id} | ${e.gold.q} <- ${l.gold.q} ${rel}`);
+      }
+    });
   }
   console.log(lines.sort().join('\n'));
   console.log(scoreOf(readings));

@@ -17,6 +17,7 @@ export function isAnswer(clause: string, sentencesBefore: number): boolean {
   return meaningfulWords(clause) >= 2 && !isJudgement(clause);
 }
 
+/** Words of four letters or more: a cheap measure of how much a clause says. */
 export function meaningfulWords(text: string): number {
   return (text.match(/[\w'\u00c0-\u024f]{4,}/g) ?? []).length;
 }

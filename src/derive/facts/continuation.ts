@@ -19,6 +19,11 @@ export function isContinuation(
   const { clause, sentence } = place;
   const words = text.slice(clause.start, clause.end);
   if (clause.end - statement.start > MAX_CHARS) return false;
-  if (statement.start < sentence.start && !GOES_ON.test(words)) return false;
-  return meaningfulWords(words) >= 2 && !/\byou(?:r|rs)?\b/i.test(words) && !isJudgement(words);
+  const isSameSentence = statement.start >= sentence.start;
+  if (!isSameSentence && !GOES_ON.test(words)) return false;
+  return (
+    meaningfulWords(words) >= (isSameSentence ? 1 : 2) &&
+    !/\byou(?:r|rs)?\b/i.test(words) &&
+    !isJudgement(words)
+  );
 }

@@ -75,7 +75,7 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
     message: said.index,
     authoredBy: said.role === 'human' ? 'subject' : 'assistant',
     assertion: statement.assertion,
-    polarity: polarityOf(plain(claim)),
+    polarity: polarityOf(plain(claim), languageOf(said.text)),
     confidence: judged.confidence,
     tier: judged.tier,
     eventAt: eventOf(said, statement),

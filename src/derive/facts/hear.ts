@@ -8,7 +8,7 @@ import { type LeadIn, leadInOf } from './lead-in.js';
 import { type Rule, rulesFor } from './rules/index.js';
 import type { Found } from './score.js';
 import type { Span } from './span.js';
-import { isStandalone } from './standalone.js';
+import { contentWords, isStandalone } from './standalone.js';
 import { isNotOwnVoice, isUnsure } from './voice.js';
 
 /** Where a clause stands and what was said around it. */
@@ -103,7 +103,7 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
       category: family.category,
       assertion: said.isHedged || family === ANSWER ? 'inferred' : 'explicit',
       stated: null,
-      isOutright: !family.isWide && !said.isHedged,
+      isOutright: !family.isWide && !said.isHedged && !POINTS_ELSEWHERE.test(words),
       found: foundBy(place, family.id, said),
     },
   };
@@ -133,11 +133,21 @@ function answerFamily({ question, sentencesBefore }: Listening, words: string) {
 }
 
 function familyOf(words: string): Family | null {
-  if (meaningfulWords(words) === 0 && !/\d/.test(words)) return null;
   const candidates = OF_SPEAKER.test(words) ? FAMILIES : [DROPPED_SUBJECT];
-  const family = candidates.find(({ pattern }) => pattern.test(words)) ?? null;
-  return family?.isWide && meaningfulWords(words) < 2 ? null : family;
+  for (const family of candidates) {
+    const match = family.pattern.exec(words);
+    if (!match || REPORTED.test(words.slice(0, match.index))) continue;
+    const isEmpty = family.isWide ? meaningfulWords(words) < 2 : contentWords(words) === 0;
+    return isEmpty ? null : family;
+  }
+  return null;
 }
+
+/** `Somebody told me I …`. */
+const REPORTED =
+  /\b(?<!\bi )(?:told|tells?|said|says|thinks?|thought|wrote|writes|claims?|asked|believes?|insists?)(?: (?:me|us|that))*\s*$/i;
+/** `I got it`, `I did that`: what is meant stands elsewhere. */
+const POINTS_ELSEWHERE = /\b(?:it|that|this|them|those|one|so)\W*$/i;
 
 function statedConfidence(rule: Rule, said: LeadIn): number {
   if (said.isHedged) return Math.round((rule.confidence - HEDGE_PENALTY) * 100) / 100;

@@ -53,8 +53,8 @@ export function confidenceOf(statement: string, found: Found): number {
 }
 
 /** From which confidence on a statement belongs to a tier. */
-const HIGH_FROM = 0.9;
-const DEFAULT_FROM = 0.7;
+const HIGH_FROM = 0.87;
+const DEFAULT_FROM = 0.75;
 const HIDDEN_FROM = 0.35;
 
 /** The tier of a statement; null for one that is dropped. What is told outright is shown in any case. */

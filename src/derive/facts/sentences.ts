@@ -15,13 +15,19 @@ const SENTENCE_BREAK = new RegExp(
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|st|no|approx|cf|v|incl|resp|inc|ltd|co)\.$/i;
 
+const INITIAL = /(?:^|[\s.])[A-HJ-Z]\.$/;
+
+function isAbbreviated(piece: string): boolean {
+  return ABBREVIATION.test(piece) || INITIAL.test(piece);
+}
+
 /** The sentences of a span. `text` has plain quotes. */
 export function sentencesOf(text: string, span: Span): Span[] {
   const sentences: Span[] = [];
   let start = span.start;
   for (const match of text.slice(span.start, span.end).matchAll(SENTENCE_BREAK)) {
     const end = span.start + match.index + match[0].length;
-    if (ABBREVIATION.test(text.slice(start, end))) continue;
+    if (isAbbreviated(text.slice(start, end))) continue;
     sentences.push({ start, end });
     start = end;
   }

@@ -36,6 +36,11 @@ const BEFORE = anyOf([
 const NAMED_SPEAKER =
   /\b[A-Z][a-z]+ (?:said|says|told|wrote|claims|claimed|thinks|asked|mentioned|suggested|replied)\b/;
 
+/** A quotation in single marks; `'cause` and `'em` begin none. */
+const OPEN_APOSTROPHE = /(?:^|\s)'(?!(?:cause|em|til|till|bout|tis|\d\ds?)\b)[^']*$/i;
+/** It begins inside a quotation, or one begins in it in which somebody says `I`. */
+const OPENS_QUOTATION = /^["`](?:i|i'm|i've|we|my|our)\b|:\s*["`](?:i|i'm|i've|we|my)\b/i;
+
 const ASKING =
   "do(?! not\\b)|does|did|can|could|would|will|shall|should|is|are|am|what|why|how|who|whom|whose|which|isn't|aren't|don't (?:i|we|you|they)|doesn't|didn't|can't (?:we|you|i)|couldn't|shouldn't|wouldn't|won't";
 /** In conversation these also begin what is told: `When I was ten, …`, `Had a wild week`. */
@@ -70,7 +75,8 @@ export function isNotOwnVoice(
   if (within.setting === 'coding' && AT_A_MOMENT.test(before)) return true;
   if (BEFORE.test(before) || NAMED_SPEAKER.test(before)) return true;
   const paragraph = text.slice(within.paragraph.start, statementStart);
-  return endsInside(paragraph, '"') || endsInside(paragraph, '`') || /(?:^|\s)'[^']*$/.test(before);
+  if (OPENS_QUOTATION.test(text.slice(statementStart, within.sentence.end))) return true;
+  return endsInside(paragraph, '"') || endsInside(paragraph, '`') || OPEN_APOSTROPHE.test(before);
 }
 
 function endsInside(before: string, mark: string): boolean {

@@ -99,7 +99,7 @@ export const FAMILIES: readonly Family[] = [
   {
     id: 'told.own-is',
     category: 'attribute',
-    pattern: told("\\b(?:my|our) (?:\\w+ ){0,3}?\\w+(?: (?:is|are|was|were|has|have|had)\\b|'s\\b)"),
+    pattern: told("\\b(?:my|our) (?:[\\w'-]+ ){0,3}?[\\w'-]+(?: (?:is|are|was|were|has|have|had)\\b|'s\\b)"),
   },
   {
     id: 'told.feels',
@@ -152,7 +152,11 @@ export const FAMILIES: readonly Family[] = [
     pattern: told(`^(?:(?:but|and|so) )?(?:i|we) <adv> ${DOES} \\w+`),
   },
   { id: 'told.when', category: 'fact', pattern: told(`\\b${WHEN}`) },
-  { id: 'told.own', category: 'fact', pattern: told(`\\b(?:my|our) (?:\\w+ ){0,2}?${OWN}`) },
+  {
+    id: 'told.own',
+    category: 'fact',
+    pattern: told(`\\b(?:my|our) (?:\\w+ ){0,2}?${OWN}(?:'s)? \\S|\\S (?:my|our) (?:\\w+ ){0,2}?${OWN}`),
+  },
   {
     id: 'told.own-does',
     category: 'fact',

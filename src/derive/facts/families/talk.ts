@@ -17,7 +17,7 @@ const TALK = anyOf([
     `\\b(?:i|we)(?:'m|'re| am| are| was)? ?${SO}${GLAD} (?:to hear|for you|that you|you\\b|of you|of what you|to know|about (?:your|that|it)\\b|by your|to (?:see|help|chat|catch|talk)\\b|it\\b|we\\b|for your|to have you|to call you)`,
   ),
   told(
-    `^(?:glad|happy|sorry|proud|stoked|congrats|congratulations|good luck|way to go|keep (?:it up|going|up|pushing|at it)|hang in|hope|can't wait|sounds? (?:like|good|great|fun|awesome|amazing)|looks? (?:like|good|great|fun|awesome|amazing|so)|no (?:worries|prob|problem|doubt)|let's|remember|make sure|just make sure|don't|never give up|check|see you|bye|take care|enjoy|stay|cheers|thanks|thank you|what a|how (?:cool|nice|sweet)|you(?:'re|'ve|'ll|'d)?|your|that(?:'s)?|this is (?:what|how) i)\\b`,
+    `^(?:glad|happy|sorry|proud|stoked|congrats|congratulations|good luck|way to go|keep (?:it up|going|up|pushing|at it)|hang in|hope|can't wait|sounds? (?:like|good|great|fun|awesome|amazing)|looks? (?:like|good|great|fun|awesome|amazing|so)|no (?:worries|prob|problem|doubt)|remember|make sure|just make sure|don't|never give up|check|see you|bye|take care|enjoy|stay|cheers|thanks|thank you|what a|how (?:cool|nice|sweet)|you(?:'re|'ve|'ll|'d)?|your|that(?:'s)?|this is (?:what|how) i)\\b`,
   ),
   told("\\bi (?:can't|cannot) wait (?:to (?:hear|see|know|catch up|chat|talk)\\b|for\\b)"),
   told(
@@ -61,7 +61,7 @@ const TALK = anyOf([
   ),
   told("\\bi(?:'ve| have) (?:never )?(?:heard|seen) (?:of )?(?:that|it|good things|great things)\\b"),
   told(
-    '\\b(?:let me know|tell me|keep me|wish me luck|remind me to|bye|take care|see ya|catch you|talk to you|talk soon)\\b',
+    '\\b(?:let me know|tell me|keep me|wish me luck|bye|take care|see ya|catch you|talk to you|talk soon)\\b',
   ),
   told(
     "\\bi (?:think|thought|feel like|believe|suppose|say|mean|gotta say|must say) (?:it's|that's|you|that'd|your|it would|it'd|that|the|those|they)\\b",
