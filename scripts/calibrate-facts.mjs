@@ -40,7 +40,7 @@ function examplesOf({ turns, observed, questions }) {
   for (const { kind, evidence } of questions)
     if (kind !== 'unanswerable') for (const turn of evidence) wanted.add(turn);
   return turns.flatMap(({ id, text, before }) =>
-    statementsOf(text, { setting: 'conversation', before }).map((statement) => ({
+    statementsOf(text, { setting: 'conversation', language: 'en', before }).map((statement) => ({
       features: [...featuresOf(plain(text.slice(statement.start, statement.end)), statement.found)],
       isWanted: wanted.has(id) ? 1 : 0,
     })),

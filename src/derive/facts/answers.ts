@@ -6,9 +6,10 @@ const MAX_QUESTION_CHARS = 160;
 
 /** The last question in what the other side said, or null. */
 export function questionIn(text: string): string | null {
-  const questions = text.match(/[^.!?\n]{3,}\?/g);
-  const last = questions?.at(-1)?.trim() ?? null;
-  return last !== null && last.length <= MAX_QUESTION_CHARS ? last : null;
+  const end = text.lastIndexOf('?');
+  const before = text.slice(Math.max(0, end - MAX_QUESTION_CHARS), Math.max(0, end));
+  const question = before.slice(before.search(/[^.!?\n]*$/)).trim();
+  return question.length >= 3 ? `${question}?` : null;
 }
 
 /** Whether a clause that is no statement by itself tells something as an answer: `Mostly pottery and running`. */

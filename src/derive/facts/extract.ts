@@ -4,7 +4,7 @@ import { claimOf, normaliseClaim, withoutDenied } from './claim.js';
 import { whenOf } from './dates/when.js';
 import { findingsOf } from './findings.js';
 import type { Statement } from './hear.js';
-import { languageOf } from './language.js';
+import { type Language, languageOf } from './language.js';
 import { polarityOf } from './polarity.js';
 import { confidenceOf, statedTier, tierOf } from './score.js';
 import { categoryOf, type SensitiveCategoryOf } from './sensitive.js';
@@ -32,7 +32,10 @@ export function extractFacts(messages: readonly RoundMessage[], extraction: Extr
   const facts = new Map<string, FactDraft>();
   let before = extraction.before;
   messages.forEach((message, index) => {
-    for (const fact of factsOf({ ...message, index, before }, extraction)) {
+    for (const fact of factsOf(
+      { ...message, index, before, language: languageOf(message.text) },
+      extraction,
+    )) {
       const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
       if (!facts.has(key)) facts.set(key, fact);
     }
@@ -43,6 +46,7 @@ export function extractFacts(messages: readonly RoundMessage[], extraction: Extr
 
 interface Said extends RoundMessage {
   index: number;
+  language: Language;
   before: string | null;
 }
 
@@ -55,8 +59,8 @@ function factsOf(said: Said, extraction: Extraction): FactDraft[] {
 }
 
 /** The assistant's own words count in coding sessions alone, for what it found out. */
-function heardIn({ role, text, before }: Said, setting: Setting): Statement[] {
-  if (role === 'human') return statementsOf(text, { before, setting });
+function heardIn({ role, text, before, language }: Said, setting: Setting): Statement[] {
+  if (role === 'human') return statementsOf(text, { before, setting, language });
   return setting === 'coding' ? findingsOf(text) : [];
 }
 
@@ -75,7 +79,7 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
     message: said.index,
     authoredBy: said.role === 'human' ? 'subject' : 'assistant',
     assertion: statement.assertion,
-    polarity: polarityOf(plain(claim), languageOf(said.text)),
+    polarity: polarityOf(plain(claim), said.language),
     confidence: judged.confidence,
     tier: judged.tier,
     eventAt: eventOf(said, statement),
@@ -84,8 +88,8 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
 }
 
 /** The day that it names, counted from when it was said. */
-function eventOf({ text, at }: Said, { opening, end }: Statement): EpochMs | null {
-  return at === null ? null : whenOf(plain(text.slice(opening, end)), at, languageOf(text));
+function eventOf({ text, at, language }: Said, { opening, end }: Statement): EpochMs | null {
+  return at === null ? null : whenOf(plain(text.slice(opening, end)), at, language);
 }
 
 /** `My time zone is CET, not PST`: the wrong value is no part of the claim. */

@@ -53,14 +53,15 @@ export function confidenceOf(statement: string, found: Found): number {
 }
 
 /** From which confidence on a statement belongs to a tier. */
-const HIGH_FROM = 0.87;
+const HIGH_FROM = 0.88;
 const DEFAULT_FROM = 0.75;
+const OUTRIGHT_FROM = 0.47;
 const HIDDEN_FROM = 0.35;
 
 /** The tier of a statement; null for one that is dropped. What is told outright is shown in any case. */
 export function tierOf(confidence: number, isOutright: boolean): Tier | null {
   if (confidence >= HIGH_FROM) return 'high';
-  if (isOutright || confidence >= DEFAULT_FROM) return 'default';
+  if (confidence >= (isOutright ? OUTRIGHT_FROM : DEFAULT_FROM)) return 'default';
   return confidence >= HIDDEN_FROM ? 'hidden' : null;
 }
 

@@ -3,7 +3,7 @@ import { questionIn } from './answers.js';
 import { isContinuation } from './continuation.js';
 import { hear, type Listening, type Statement } from './hear.js';
 import { statementsIn } from './hear-spoken.js';
-import { languageOf } from './language.js';
+import type { Language } from './language.js';
 import { SPOKEN } from './languages/index.js';
 import { isBareDenial } from './lead-in.js';
 import { proseOf } from './prose.js';
@@ -13,14 +13,14 @@ import { isNoStatement } from './voice.js';
 
 interface Context {
   setting: Setting;
+  language: Language;
   /** What the other side said just before; null for nothing. */
   before: string | null;
 }
 
 /** What a person tells in one message, in order. */
-export function statementsOf(text: string, { before, setting }: Context): Statement[] {
+export function statementsOf(text: string, { before, setting, language }: Context): Statement[] {
   const shadow = plain(text);
-  const language = languageOf(text);
   const question = before === null ? null : questionIn(before);
   const statements: Statement[] = [];
   let sentencesBefore = 0;

@@ -1,7 +1,7 @@
 import { type Family, told, word } from './family.js';
 
 const BEING = word(
-  'an?|the|from|in|at|into|allergic|vegan|vegetarian|married|single|divorced|pregnant|retired|\\d+|years old|fluent',
+  'an?|from|allergic|vegan|vegetarian|married|single|divorced|pregnant|retired|\\d+|years old|fluent',
   'interested|passionate|obsessed|addicted|afraid|scared|terrified|keen|fond|good at|bad at|terrible at|used to',
   'part of|big|huge|lucky|member|shy|introverted|left-handed|self-taught|new to|originally',
 );
@@ -91,6 +91,7 @@ export const FAMILIES: readonly Family[] = [
   },
   { id: 'told.name', category: 'attribute', pattern: told("\\bmy name(?:'s| is)\\b") },
   { id: 'told.is', category: 'attribute', pattern: told(`<i'm> ${BEING}`) },
+  { id: 'told.is-at', category: 'attribute', isWide: true, pattern: told(`<i'm> ${word('the|in|at|into')}`) },
   {
     id: 'told.has',
     category: 'attribute',
