@@ -4,7 +4,7 @@
 
 import type { SuppressionHit } from '../ledger/suppressions.js';
 import { addCounts } from '../model/counts.js';
-import type { Cursor, EventBody, LineRef, TranscriptEvent } from '../model/transcript.js';
+import type { LineRef } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
 import { get } from '../store/database.js';
 import { addMarkOf } from '../store/requests.js';
@@ -24,13 +24,14 @@ import { hideNames } from './names.js';
 import { type OpenSession, sessionFor, writeTimes } from './open-session.js';
 import { storePart } from './parts.js';
 import type { Pipeline } from './pipeline.js';
+import type { PreparedBatch, PreparedBody, PreparedEvent } from './reading/prepare.js';
 import { wasPaused } from './subject-state.js';
 
 /** Stores a batch. After an error nothing of it is stored and the position stands where it stood. */
 export function storeBatch(
   pipeline: Pipeline,
   file: FileProgress,
-  batch: { events: readonly TranscriptEvent[]; cursor: Cursor },
+  batch: Pick<PreparedBatch, 'events' | 'cursor'>,
 ): void {
   const before = structuredClone(countersOf(pipeline, file));
   pipeline.steps('read');
@@ -78,10 +79,10 @@ function countersOf(pipeline: Pipeline, file: FileProgress) {
 
 interface LineParts {
   ref: LineRef;
-  parts: EventBody[];
+  parts: PreparedBody[];
 }
 
-function groupByLine(events: readonly TranscriptEvent[]): LineParts[] {
+function groupByLine(events: readonly PreparedEvent[]): LineParts[] {
   const lines: LineParts[] = [];
   for (const { line, ...body } of events) {
     const last = lines.at(-1);
@@ -98,7 +99,7 @@ function isStill({ subject }: Pipeline): boolean {
 }
 
 /** A line that memory was paused for, or is: counted, and not stored. */
-function isPassedOver(context: BatchContext, ref: LineRef, parts: readonly EventBody[]): boolean {
+function isPassedOver(context: BatchContext, ref: LineRef, parts: readonly PreparedBody[]): boolean {
   const { pipeline, file } = context;
   const { pauses } = pipeline.subject;
   // A copy is made later than what it holds was said: the first line that tells the time knows better.
@@ -110,7 +111,7 @@ function isPassedOver(context: BatchContext, ref: LineRef, parts: readonly Event
   return true;
 }
 
-function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody[]): void {
+function takeLine(context: BatchContext, ref: LineRef, parts: readonly PreparedBody[]): void {
   if (ref.cwd !== null && context.pipeline.isExcludedProject(ref.cwd)) {
     addCounts(context.pipeline.report.ignored, { excluded_project: 1 });
     return;
@@ -139,7 +140,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
 }
 
 /** The kinds of parts that only add to what other lines brought: a line of these alone is never recorded. */
-const UNRECORDED: ReadonlySet<EventBody['kind']> = new Set(['tool_result', 'snapshot', 'title']);
+const UNRECORDED: ReadonlySet<PreparedBody['kind']> = new Set(['tool_result', 'snapshot', 'title']);
 
 /**
  * A session that this scope holds itself, unhidden, was never erased here: another scope's erasure, which stops the
@@ -160,7 +161,7 @@ interface Hit extends SuppressionHit {
 }
 
 /** The kinds of parts whose lines are recorded as taken, so that an erasure knows them one by one. */
-const RECORDED: ReadonlySet<EventBody['kind']> = new Set(['message', 'reasoning', 'tool_call']);
+const RECORDED: ReadonlySet<PreparedBody['kind']> = new Set(['message', 'reasoning', 'tool_call']);
 
 /** Session and line digests hold for the scope that was erased, and tenant-wide where a whole session went. */
 function findSuppression(context: BatchContext, digests: LineDigests): Hit | null {

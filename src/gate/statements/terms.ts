@@ -118,7 +118,7 @@ const KEY_CHARS = 6;
 const OPENING_CHARS = 3;
 /** Set where a term of `OPENING_CHARS` or more has this hash at its `OPENING_CHARS`: most words go no further. */
 const OPENS = 1;
-const HASH_BITS = 16;
+const HASH_BITS = 15;
 
 class Table<Meaning> {
   /** By the hash of so many characters, whether a term is kept there: one bit for each length, and `OPENS`. */
