@@ -1,9 +1,10 @@
-// One batch of transcript events into the store, in one transaction with the reading position. The ledger's
+// Batches of transcript events into the store, in one transaction with the reading positions. The ledger's
 // suppressions are looked up inside that transaction (`rules` 2): whichever of ingest and forget commits first,
 // either the plan sees the rows or ingest sees the suppression.
 
 import type { SuppressionHit } from '../ledger/suppressions.js';
 import { addCounts } from '../model/counts.js';
+import type { IngestReport } from '../model/listing.js';
 import type { LineRef } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
 import { get } from '../store/database.js';
@@ -23,57 +24,68 @@ import { digestLine, type LineDigests } from './digests.js';
 import { hideNames } from './names.js';
 import { type OpenSession, sessionFor, writeTimes } from './open-session.js';
 import { storePart } from './parts.js';
-import type { Pipeline } from './pipeline.js';
+import { lookAgain, type Pipeline } from './pipeline.js';
 import type { PreparedBatch, PreparedBody, PreparedEvent } from './reading/prepare.js';
 import { wasPaused } from './subject-state.js';
+import { addYield } from './tally.js';
 
-/** Stores a batch. After an error nothing of it is stored and the position stands where it stood. */
-export function storeBatch(
-  pipeline: Pipeline,
-  file: FileProgress,
-  batch: Pick<PreparedBatch, 'events' | 'cursor'>,
-): void {
-  const before = structuredClone(countersOf(pipeline, file));
+/** A batch, and the file it was read from. */
+export interface ReadBatch {
+  file: FileProgress;
+  batch: Pick<PreparedBatch, 'events' | 'cursor' | 'yield'>;
+}
+
+/**
+ * Stores batches in one transaction, each after the one before. After an error nothing of them is stored and every
+ * position stands where it stood.
+ */
+export function storeBatches(pipeline: Pipeline, batches: readonly ReadBatch[]): void {
+  const { report } = pipeline;
+  const before = structuredClone(countersOf(report));
+  const filesBefore = batches.map(({ file }) => ({ hasStored: file.hasStored, suppressed: file.suppressed }));
   pipeline.steps('read');
   try {
     writeTransaction(pipeline.store, () => {
-      const context = openBatch(pipeline, file, batch.cursor);
-      for (const line of groupByLine(batch.events)) takeLine(context, line.ref, line.parts);
-      for (const session of context.sessions.values()) writeTimes(context.db, session);
-      context.index.flush();
-      if (isStill(pipeline)) return;
-      if (context.sourceId !== null || file.suppressed > 0 || pipeline.base === null) savePosition(context);
-      pipeline.steps('inserted');
+      lookAgain(pipeline);
+      for (const read of batches) storeBatch(pipeline, read);
+      if (!isStill(pipeline)) pipeline.steps('inserted');
     });
   } catch (error) {
-    Object.assign(pipeline.report, before.report);
-    Object.assign(file, before.file);
+    Object.assign(report, before);
+    for (const [index, { file }] of [...batches.entries()].reverse()) Object.assign(file, filesBefore[index]);
     throw error;
   }
+  for (const { file, batch } of batches) addYield(report, file.report, batch.yield);
   pipeline.steps('stored');
 }
 
-/** A batch that is rolled back must not have been counted. */
-function countersOf(pipeline: Pipeline, file: FileProgress) {
-  const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = pipeline.report;
-  const { expired, shared, redactions, withheld, unconfirmed, paused, fetched } = pipeline.report;
+function storeBatch(pipeline: Pipeline, { file, batch }: ReadBatch): void {
+  const context = openBatch(pipeline, file, batch.cursor);
+  for (const line of groupByLine(batch.events)) takeLine(context, line.ref, line.parts);
+  for (const session of context.sessions.values()) writeTimes(context.db, session);
+  context.index.flush();
+  if (isStill(pipeline)) return;
+  if (context.sourceId !== null || file.suppressed > 0 || pipeline.base === null) savePosition(context);
+}
+
+/** What is rolled back must not have been counted. */
+function countersOf(report: IngestReport) {
+  const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = report;
+  const { expired, shared, redactions, withheld, unconfirmed, paused, fetched } = report;
   return {
-    report: {
-      sessions,
-      rounds,
-      facts,
-      duplicates,
-      suppressed,
-      suppressedNames,
-      expired,
-      shared,
-      redactions,
-      withheld,
-      unconfirmed,
-      paused,
-      fetched,
-    },
-    file: { hasStored: file.hasStored, suppressed: file.suppressed },
+    sessions,
+    rounds,
+    facts,
+    duplicates,
+    suppressed,
+    suppressedNames,
+    expired,
+    shared,
+    redactions,
+    withheld,
+    unconfirmed,
+    paused,
+    fetched,
   };
 }
 

@@ -1,19 +1,18 @@
 // One transcript file: unchanged, continued, or read from its beginning.
 import { ToolError } from '../model/errors.js';
 import { findSource } from '../store/sources.js';
-import { cycleWhenLarge } from '../store/store.js';
 import type { DiscoveredFile } from '../transcripts/index.js';
-import { storeBatch } from './batch.js';
 import type { FileProgress } from './batch-context.js';
-import { breathe } from './close-round.js';
-import { fetchWithheld } from './fetch-withheld.js';
+import { fetchWithheld, isAnyWaiting } from './fetch-withheld.js';
 import type { Pipeline } from './pipeline.js';
 import { type ReadAhead, storeOf } from './reading/ahead.js';
 import { isUnchanged, type ReadPlan, sourceDigests } from './reading/plan.js';
-import { addYield, emptyFileReport, warn } from './tally.js';
+import { emptyFileReport, warn } from './tally.js';
+import type { BatchWriter } from './writer.js';
 
 export interface FileOptions {
   ahead: ReadAhead;
+  writer: BatchWriter;
   onBytes: (consumed: number) => void;
 }
 
@@ -28,7 +27,7 @@ export async function ingestFile(
   } catch (error) {
     const kind = fileTrouble(error);
     if (!kind) throw error;
-    warn(pipeline.report, kind, file.path, 1);
+    options.writer.afterwards(() => warn(pipeline.report, kind, file.path, 1));
   }
 }
 
@@ -49,7 +48,10 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
     report.withoutOptIn += 1;
     return;
   }
-  if (known) await fetchWithheld(pipeline, file, known);
+  if (known && isAnyWaiting(pipeline, known)) {
+    await options.writer.flush();
+    await fetchWithheld(pipeline, file, known);
+  }
   if (known && !pipeline.readmit && isUnchanged(known, file)) {
     report.files += 1;
     report.unchanged += 1;
@@ -59,16 +61,21 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
   const plan = options.ahead.planFor(file, known);
   const { format } = plan;
   if (format.kind === 'unknown' || format.kind === 'compressed') {
-    warn(report, format.kind === 'unknown' ? 'unknown_format' : 'not_decompressed', file.path, 1);
     const name = format.kind === 'unknown' ? format.looksLike : format.problem;
-    report.fileReports.push(emptyFileReport(file.path, name));
+    options.writer.afterwards(() => {
+      warn(report, format.kind === 'unknown' ? 'unknown_format' : 'not_decompressed', file.path, 1);
+      report.fileReports.push(emptyFileReport(file.path, name));
+    });
     return;
   }
   report.files += 1;
   if (format.kind === 'empty') return;
   const progress = beginFile(file, { digest: known?.digest ?? digests[0], format: format.name, plan });
-  await readBatches(pipeline, { file, plan, progress }, options);
-  closeFile(pipeline, progress);
+  for await (const batch of options.ahead.batches(file, plan)) {
+    await options.writer.add({ file: progress, batch });
+    options.onBytes(batch.cursor.consumed);
+  }
+  options.writer.afterwards(() => closeFile(pipeline, progress));
 }
 
 function beginFile(
@@ -93,20 +100,6 @@ function beginFile(
     saidBetween: state.saidBetween,
     hasTold: false,
   };
-}
-
-async function readBatches(
-  pipeline: Pipeline,
-  { file, plan, progress }: { file: DiscoveredFile; plan: ReadPlan; progress: FileProgress },
-  { ahead, onBytes }: FileOptions,
-): Promise<void> {
-  for await (const batch of ahead.batches(file, plan)) {
-    storeBatch(pipeline, progress, batch);
-    addYield(pipeline.report, progress.report, batch.yield);
-    onBytes(batch.cursor.consumed);
-    cycleWhenLarge(pipeline.store);
-    await breathe();
-  }
 }
 
 function closeFile(pipeline: Pipeline, progress: FileProgress): void {

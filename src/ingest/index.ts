@@ -17,6 +17,7 @@ import { createReadAhead } from './reading/ahead.js';
 import { readmitFiles } from './readmit.js';
 import type { IngestSteps } from './steps.js';
 import { emptyReport, warn } from './tally.js';
+import { createBatchWriter } from './writer.js';
 
 export interface IngestOptions {
   /** Files and folders. */
@@ -126,11 +127,13 @@ async function takeFiles(pipeline: Pipeline, found: Discovery, options: IngestOp
   const bytesTotal = found.files.reduce((sum, file) => sum + file.sizeBytes, 0);
   let bytes = 0;
   const ahead = createReadAhead(pipeline, found.files, options.threads);
+  const writer = createBatchWriter(pipeline);
   try {
     for (const [files, file] of found.files.entries()) {
       ahead.begin(files);
       await ingestFile(pipeline, file, {
         ahead,
+        writer,
         onBytes: (consumed) =>
           options.onProgress?.({
             files,
@@ -142,6 +145,7 @@ async function takeFiles(pipeline: Pipeline, found: Discovery, options: IngestOp
       ahead.pass(file);
       bytes += file.sizeBytes;
     }
+    await writer.flush();
   } finally {
     await ahead.close();
   }

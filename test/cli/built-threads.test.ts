@@ -44,7 +44,9 @@ function ingest(home: Home, folder: string, threads: string) {
 
 async function claims(home: Home): Promise<string[]> {
   const { stdout } = await runBuilt(home, ['list', '--subject', 'acme/alice', '--json']);
-  return JSON.parse(stdout).rows.map(({ claim }: { claim: string }) => claim).sort();
+  return JSON.parse(stdout)
+    .rows.map(({ claim }: { claim: string }) => claim)
+    .sort();
 }
 
 function story(n: number) {
