@@ -1,22 +1,18 @@
 // One transcript file: unchanged, continued, or read from its beginning.
-import { statSync } from 'node:fs';
-import { type Digests, keyedDigests } from '../ledger/keys.js';
 import { ToolError } from '../model/errors.js';
-import type { Cursor } from '../model/transcript.js';
-import { findSource, type SourceRow } from '../store/sources.js';
-import { cycleWhenLarge } from '../store/store.js';
-import { cursorHolds, type DiscoveredFile, detectFormat, readTranscript } from '../transcripts/index.js';
-import { storeBatch } from './batch.js';
+import { findSource } from '../store/sources.js';
+import type { DiscoveredFile } from '../transcripts/index.js';
 import type { FileProgress } from './batch-context.js';
-import { breathe } from './close-round.js';
-import { fetchWithheld } from './fetch-withheld.js';
+import { fetchWithheld, isAnyWaiting } from './fetch-withheld.js';
 import type { Pipeline } from './pipeline.js';
-import { addYield, emptyFileReport, warn } from './tally.js';
-
-/** A file that nobody has written for this long may end without a line feed (`transcripts` 6, pitfall 3). */
-const QUIET_MS = 10 * 60_000;
+import { type ReadAhead, storeOf } from './reading/ahead.js';
+import { isUnchanged, type ReadPlan, sourceDigests } from './reading/plan.js';
+import { emptyFileReport, warn } from './tally.js';
+import type { BatchWriter } from './writer.js';
 
 export interface FileOptions {
+  ahead: ReadAhead;
+  writer: BatchWriter;
   onBytes: (consumed: number) => void;
 }
 
@@ -31,7 +27,7 @@ export async function ingestFile(
   } catch (error) {
     const kind = fileTrouble(error);
     if (!kind) throw error;
-    warn(pipeline.report, kind, file.path, 1);
+    options.writer.afterwards(() => warn(pipeline.report, kind, file.path, 1));
   }
 }
 
@@ -47,115 +43,63 @@ function fileTrouble(error: unknown): 'vanished' | 'unreadable' | null {
 async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileOptions): Promise<void> {
   const { report } = pipeline;
   const digests = sourceDigests(pipeline, file);
-  const known = findSource((pipeline.base ?? pipeline.store).db, digests);
+  const known = findSource(storeOf(pipeline).db, digests);
   if (pipeline.subject.lacksOptIn) {
     report.withoutOptIn += 1;
     return;
   }
-  if (known) await fetchWithheld(pipeline, file, known);
+  if (known && isAnyWaiting(pipeline, known)) {
+    await options.writer.flush();
+    await fetchWithheld(pipeline, file, known);
+  }
   if (known && !pipeline.readmit && isUnchanged(known, file)) {
     report.files += 1;
     report.unchanged += 1;
     report.suppressed += known.suppressed;
     return;
   }
-  const format = detectFormat(file.path, file.given);
+  const plan = options.ahead.planFor(file, known);
+  const { format } = plan;
   if (format.kind === 'unknown' || format.kind === 'compressed') {
-    warn(report, format.kind === 'unknown' ? 'unknown_format' : 'not_decompressed', file.path, 1);
     const name = format.kind === 'unknown' ? format.looksLike : format.problem;
-    report.fileReports.push(emptyFileReport(file.path, name));
+    options.writer.afterwards(() => {
+      warn(report, format.kind === 'unknown' ? 'unknown_format' : 'not_decompressed', file.path, 1);
+      report.fileReports.push(emptyFileReport(file.path, name));
+    });
     return;
   }
   report.files += 1;
   if (format.kind === 'empty') return;
-  const resumed = known && !file.given && !pipeline.readmit && canResume(known, file) ? known : null;
-  const digest = known?.digest ?? digests[0];
-  const progress = beginFile(file, { digest, format: format.name, resumed });
-  await readBatches(pipeline, progress, {
-    given: file.given,
-    from: resumed?.cursor ?? null,
-    isQuiet: isQuiet(pipeline, file),
-    onBytes: options.onBytes,
-  });
-  closeFile(pipeline, progress);
-}
-
-/** The same file under another scope is another source: its lines belong to somebody else there. */
-function sourceDigests(pipeline: Pipeline, file: DiscoveredFile): Digests {
-  const { tenant, subject, context } = pipeline.scope;
-  return keyedDigests(pipeline.ring, 'source', tenant, subject, context, file.realPath);
-}
-
-function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {
-  return (
-    known.sizeBytes === file.sizeBytes &&
-    known.mtimeNs === String(file.mtimeNs) &&
-    known.inode === String(file.inode) &&
-    // More than its size where the file is compressed.
-    known.cursor.consumed >= file.sizeBytes
-  );
-}
-
-function canResume(known: SourceRow, file: DiscoveredFile): boolean {
-  return known.cursor.consumed > 0 && cursorHolds(file.path, known.cursor);
-}
-
-function isQuiet(pipeline: Pipeline, file: DiscoveredFile): boolean {
-  return pipeline.now - Number(file.mtimeNs / 1_000_000n) > QUIET_MS;
+  const progress = beginFile(file, { digest: known?.digest ?? digests[0], format: format.name, plan });
+  for await (const batch of options.ahead.batches(file, plan)) {
+    await options.writer.add({ file: progress, batch });
+    options.onBytes(batch.cursor.consumed);
+  }
+  options.writer.afterwards(() => closeFile(pipeline, progress));
 }
 
 function beginFile(
   file: DiscoveredFile,
-  read: { digest: Buffer; format: string; resumed: SourceRow | null },
+  { digest, format, plan }: { digest: Buffer; format: string; plan: ReadPlan },
 ): FileProgress {
-  const now = file.given ? { ...file, saidBetween: AT_ANY_TIME } : stateOf(file.path);
+  const { state, resumed } = plan;
   return {
     source: {
-      digest: read.digest,
-      format: read.format,
-      sizeBytes: now.sizeBytes,
-      mtimeNs: String(now.mtimeNs),
-      inode: String(now.inode),
+      digest,
+      format,
+      sizeBytes: state.sizeBytes,
+      mtimeNs: String(state.mtimeNs),
+      inode: String(state.inode),
     },
     path: file.path,
-    hasStored: read.resumed?.path != null,
-    suppressed: read.resumed?.suppressed ?? 0,
+    hasStored: resumed?.path != null,
+    suppressed: resumed?.suppressed ?? 0,
     deferred: new Map(),
-    report: emptyFileReport(file.path, read.format),
+    report: emptyFileReport(file.path, format),
     continuesAfterErasure: false,
-    saidBetween: now.saidBetween,
+    saidBetween: state.saidBetween,
     hasTold: false,
   };
-}
-
-/** Of what comes by standard input nobody knows when it was said. */
-const AT_ANY_TIME = { notBefore: 0, notAfter: Number.MAX_SAFE_INTEGER };
-
-/** As it is when reading begins, which may be later than when it was found. */
-function stateOf(path: string) {
-  const { size, mtimeNs, ino, birthtimeMs, mtimeMs } = statSync(path, { bigint: true });
-  // A file that is younger than its last change is a copy: when it was begun nobody knows.
-  const notBefore = birthtimeMs > mtimeMs ? 0 : Number(birthtimeMs);
-  const saidBetween = { notBefore, notAfter: Number(mtimeMs) };
-  return { sizeBytes: Number(size), mtimeNs, inode: ino, saidBetween };
-}
-
-interface Reading {
-  given: Buffer | undefined;
-  from: Cursor | null;
-  isQuiet: boolean;
-  onBytes: (consumed: number) => void;
-}
-
-async function readBatches(pipeline: Pipeline, progress: FileProgress, reading: Reading): Promise<void> {
-  const file = { path: progress.path, format: progress.source.format, given: reading.given };
-  for (const batch of readTranscript(file, { from: reading.from, idle: reading.isQuiet })) {
-    storeBatch(pipeline, progress, batch);
-    addYield(pipeline.report, progress.report, batch.yield);
-    reading.onBytes(batch.cursor.consumed);
-    cycleWhenLarge(pipeline.store);
-    await breathe();
-  }
 }
 
 function closeFile(pipeline: Pipeline, progress: FileProgress): void {
