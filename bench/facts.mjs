@@ -63,7 +63,7 @@ function factsOf({ text, at, before }) {
   return extractFacts([{ role: 'human', text, at }], read).map((fact) => ({ ...fact, observedAt: at }));
 }
 
-const isShown = ({ tier }) => tier !== 'hidden';
+const isShown = ({ tier }) => tier !== 'passing';
 const isHigh = ({ tier }) => tier === 'high';
 
 function evidenceOf({ questions }) {

@@ -15,6 +15,7 @@ import { type NameGuard, openNameGuard } from './names.js';
 import { nameOfSet, type TextAhead } from './reading/prepare.js';
 import { type IngestSteps, noIngestSteps } from './steps.js';
 import { type SubjectState, subjectState } from './subject-state.js';
+import type { FactsByScope } from './supersede.js';
 
 export interface Pipeline {
   store: Store;
@@ -36,6 +37,8 @@ export interface Pipeline {
   names: NameGuard;
   /** Projects that the policy keeps out, by their folder. */
   isExcludedProject: (project: string) => boolean;
+  /** What is known of each scope that facts were added to in this run. */
+  knownFacts: FactsByScope;
   now: EpochMs;
   readmit: boolean;
   /** The real store, read only, of a dry run; null otherwise. */
@@ -46,7 +49,7 @@ export interface Pipeline {
 
 export type PipelineParts = Omit<
   Pipeline,
-  'reaches' | 'names' | 'isExcludedProject' | 'steps' | 'subject' | 'knownPauses' | 'fullGate'
+  'reaches' | 'names' | 'isExcludedProject' | 'steps' | 'subject' | 'knownPauses' | 'fullGate' | 'knownFacts'
 > & {
   steps?: IngestSteps | undefined;
 };
@@ -59,6 +62,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     knownPauses: pauses,
     fullGate: parts.policy.reasoning === 'redacted' ? createFullGate(parts.policy.gate) : null,
     reaches,
+    knownFacts: new Map(),
     subject: subjectState({ ...parts, knownPauses: pauses }),
     names: openNameGuard(parts.ledger, reaches),
     isExcludedProject: globMatcher(parts.policy.exclude.projects),

@@ -38,8 +38,8 @@ export type Assertion = 'explicit' | 'inferred';
 /** `negative` where something is denied, refused, disliked, avoided, stopped or dropped. */
 export type Polarity = 'positive' | 'negative';
 
-/** How sure it is that a statement is worth keeping: `hidden` ones are stored and left out of lists and searches. */
-export type Tier = 'high' | 'default' | 'hidden';
+/** How sure it is that a statement is worth keeping: what is told in `passing` is stored, and left out of lists and searches. */
+export type Tier = 'high' | 'default' | 'passing';
 
 /** What kind of talk a transcript is: a person with a coding agent, or anybody about anything. */
 export type Setting = 'conversation' | 'coding';

@@ -12,6 +12,8 @@ export interface RowFilter {
   before: EpochMs | null;
   since: EpochMs | null;
   includeSuperseded: boolean;
+  /** Of facts: also those that were told only in passing. */
+  includeInPassing: boolean;
   /** Of facts: without what was inferred and waits for its subject, that alone, or both. */
   confirmation: 'confirmed' | 'waiting' | 'any';
   limit: number | null;
@@ -32,6 +34,7 @@ export function everythingOf(
     before: null,
     since: null,
     includeSuperseded: false,
+    includeInPassing: false,
     confirmation: 'confirmed',
   };
 }
@@ -48,6 +51,7 @@ export function filterParams(filter: RowFilter): Record<string, unknown> {
     before: filter.before,
     since: filter.since,
     superseded: filter.includeSuperseded ? 1 : 0,
+    passing: filter.includeInPassing ? 1 : 0,
     unconfirmed: filter.confirmation,
     now: filter.now,
     limit: filter.limit ?? -1,

@@ -110,7 +110,7 @@ export interface Score {
 export function scoreOf(readings: readonly Reading[]): Score {
   const extracted = readings.flatMap((reading) => reading.extracted);
   const matches = readings.flatMap((reading) => reading.matches);
-  const shown = extracted.filter(({ tier }) => tier !== 'hidden');
+  const shown = extracted.filter(({ tier }) => tier !== 'passing');
   const found = matches.flatMap(({ gold, found: fact }) => (fact ? [{ gold, fact }] : []));
   const dated = found.filter(({ gold }) => gold.on !== undefined);
   const rounds = readings.flatMap(({ transcript }) => transcript.rounds);
@@ -122,7 +122,7 @@ export function scoreOf(readings: readonly Reading[]): Score {
       ({ gold }) => gold !== null,
     ),
     precisionDefault: share(shown, ({ gold }) => gold !== null),
-    recall: share(matches, ({ found: fact }) => fact !== null && fact.tier !== 'hidden'),
+    recall: share(matches, ({ found: fact }) => fact !== null && fact.tier !== 'passing'),
     polarity: share(found, ({ gold, fact }) => (gold.p === '-') === (fact.polarity === 'negative')),
     authoredBy: share(shown, (fact) => fact.authoredBy === authorOf(fact, rounds)),
     category: share(found, ({ gold, fact }) => gold.c === fact.category),

@@ -7,10 +7,10 @@ test('print', () => {
   const lines: string[] = [];
   for (const { transcript, extracted, matches } of readings) {
     for (const f of extracted)
-      if (!f.gold && f.tier !== 'hidden')
+      if (!f.gold && f.tier !== 'passing')
         lines.push(`FP ${transcript.id} r${f.round} ${f.tier} ${f.confidence} ${f.rule} | ${f.quote}`);
     for (const m of matches) {
-      if (!m.found || m.found.tier === 'hidden')
+      if (!m.found || m.found.tier === 'passing')
         lines.push(
           `MISS ${transcript.id} r${m.round} ${m.found ? `hidden ${m.found.confidence} ${m.found.rule}` : '-'} | ${m.gold.q}`,
         );

@@ -20,6 +20,7 @@ interface ListFlags extends ScopeFlags {
   before?: string;
   since?: string;
   superseded?: boolean;
+  inPassing?: boolean;
   unconfirmed?: boolean;
   limit?: number;
 }
@@ -44,6 +45,7 @@ export const listCommand: CommandModule = {
       .option('--before <time>', 'only older than a date, a time, or a duration such as 90d')
       .option('--since <time>', 'only from a date, a time, or a duration such as 7d on')
       .option('--superseded', 'also what was replaced by a later word, marked')
+      .option('--in-passing', 'also facts that were told only in passing')
       .option('--unconfirmed', 'what was inferred and waits to be confirmed, alone')
       .option('--limit <n>', 'at most this many rows', positiveInteger)
       .action((kind: ListKind, flags: ListFlags) =>
@@ -92,6 +94,7 @@ function createFilter(context: Context, flags: ListFlags, scope: OpenScope): Row
     before: flags.before === undefined ? null : readTime('--before', flags.before, now),
     since: flags.since === undefined ? null : readTime('--since', flags.since, now),
     includeSuperseded: flags.superseded ?? false,
+    includeInPassing: flags.inPassing ?? false,
     confirmation: flags.unconfirmed ? 'waiting' : 'confirmed',
     limit: flags.limit ?? (isShort ? TERMINAL_LIMIT : null),
     now,

@@ -64,6 +64,7 @@ function createFilter(context: Context, scope: OpenScope, limit: number): RowFil
     ...scope,
     ...everything,
     includeSuperseded: false,
+    includeInPassing: false,
     confirmation: 'confirmed',
     limit,
     now: context.now,

@@ -56,13 +56,13 @@ export function confidenceOf(statement: string, found: Found): number {
 const HIGH_FROM = 0.88;
 const DEFAULT_FROM = 0.75;
 const OUTRIGHT_FROM = 0.47;
-const HIDDEN_FROM = 0.35;
+const PASSING_FROM = 0.35;
 
 /** The tier of a statement; null for one that is dropped. What is told outright is shown in any case. */
 export function tierOf(confidence: number, isOutright: boolean): Tier | null {
   if (confidence >= HIGH_FROM) return 'high';
   if (confidence >= (isOutright ? OUTRIGHT_FROM : DEFAULT_FROM)) return 'default';
-  return confidence >= HIDDEN_FROM ? 'hidden' : null;
+  return confidence >= PASSING_FROM ? 'passing' : null;
 }
 
 const STATED_HIGH_FROM = 0.85;
@@ -71,5 +71,5 @@ const STATED_DEFAULT_FROM = 0.7;
 /** The tier of what a rule finds in a coding session. */
 export function statedTier(confidence: number): Tier {
   if (confidence >= STATED_HIGH_FROM) return 'high';
-  return confidence >= STATED_DEFAULT_FROM ? 'default' : 'hidden';
+  return confidence >= STATED_DEFAULT_FROM ? 'default' : 'passing';
 }

@@ -24,6 +24,7 @@ export interface JsonIngestReport extends JsonDocument {
   workspace: string | null;
   withheld: Record<string, number>;
   unconfirmed: number;
+  in_passing: number;
   paused: number;
   without_opt_in: number;
   fetched: number;
@@ -56,6 +57,7 @@ export function ingestDocument(report: IngestReport): JsonIngestReport {
     workspace: report.workspace,
     withheld: { ...report.withheld },
     unconfirmed: report.unconfirmed,
+    in_passing: report.inPassing,
     paused: report.paused,
     without_opt_in: report.withoutOptIn,
     fetched: report.fetched,

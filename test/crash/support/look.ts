@@ -20,6 +20,7 @@ export function visible(workspace: Workspace, scope: Scope): string {
     before: null,
     since: null,
     includeSuperseded: true,
+    includeInPassing: true,
     confirmation: 'any' as const,
     limit: null,
     now: workspace.clock(),
