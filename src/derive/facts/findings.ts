@@ -27,6 +27,12 @@ const CAUSES: readonly Rule[] = [
 /** More are an essay. */
 const MOST = 3;
 const CONFIDENCE = 0.78;
+/** `The issue is that …`: often the next guess on the way, and told so in passing. */
+const PRESENT_CONFIDENCE = 0.6;
+const FOUND =
+  /^(?:the )?(?:(?:actual|real|underlying|main) )*root cause\b|\bturn(?:s|ed) out\b|^(?:the )?(?:\w+ )?(?:cause|reason|problem|issue|bug|culprit)(?: here)? was\b|^(?:(?!\b(?:is|are)\b).)*\b(?:was|were|wasn't|failed|broke|happened|crashed|hung|didn't|timed out|leaked|returned)\b.*\bbecause\b/i;
+/** It speaks of its own attempts. */
+const OWN_ATTEMPT = /\b(?:i|i'm|i've|i'd|my|we|we're|we've|our|you|your)\b/i;
 
 /** It is only supposed, or put to the person. */
 const SUPPOSED =
@@ -46,7 +52,7 @@ export function findingsOf(text: string): Statement[] {
 
 function findingIn(shadow: string, sentence: Span): Statement | null {
   const words = shadow.slice(sentence.start, sentence.end);
-  if (SUPPOSED.test(words)) return null;
+  if (SUPPOSED.test(words) || OWN_ATTEMPT.test(words)) return null;
   const opening = OPENING.exec(words)?.[0].length ?? 0;
   const start = sentence.start + opening + leadInOf(words.slice(opening)).length;
   const whole = shadow.slice(start, sentence.end).replace(/[\s.,;:!…]+$/, '');
@@ -62,7 +68,7 @@ function findingIn(shadow: string, sentence: Span): Statement | null {
     rule: `assistant:${rule.id}`,
     category: rule.category,
     assertion: 'inferred',
-    stated: CONFIDENCE,
+    stated: FOUND.test(whole) ? CONFIDENCE : PRESENT_CONFIDENCE,
     isOutright: false,
     found: { weighed: `stated.${rule.category}`, isAsked: false, isHedged: false, sentencesBefore: 0 },
   };
