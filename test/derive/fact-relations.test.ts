@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { createKnownFacts, type KnownFact, languageOf, polarityOf, relationOf } from '../../src/derive/index.js';
+import {
+  createKnownFacts,
+  type KnownFact,
+  languageOf,
+  polarityOf,
+  relationOf,
+} from '../../src/derive/index.js';
 
 let id = 0;
 function fact(claim: string, more: Partial<KnownFact> = {}): KnownFact {
@@ -55,7 +61,9 @@ test('a correction replaces what it is about', () => {
 
 test('the facts that may be meant are found by a shared word or the same slot', () => {
   const known = createKnownFacts();
-  const facts = ['I live in Turku', 'I love coffee', 'We use jest', 'My name is Ana'].map((claim) => fact(claim));
+  const facts = ['I live in Turku', 'I love coffee', 'We use jest', 'My name is Ana'].map((claim) =>
+    fact(claim),
+  );
   for (const one of facts) known.add(one);
   expect(known.near(fact('I moved to Oslo')).map(({ claim }) => claim)).toEqual(['I live in Turku']);
   expect(known.near(fact('I gave up coffee')).map(({ claim }) => claim)).toEqual(['I love coffee']);

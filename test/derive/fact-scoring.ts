@@ -77,9 +77,9 @@ function matchesIn(transcript: Transcript, extracted: readonly Extracted[]): Rea
   );
 }
 
-/** The extracted fact rests on most of the words that the author names, and on few others. */
+/** The extracted fact holds most of the words that the author names, and they are no small part of it. */
 function isSame(gold: GoldFact, fact: FactDraft): boolean {
-  return (gold.by ?? 'subject') === fact.authoredBy && likeness(gold, fact) >= 0.5;
+  return (gold.by ?? 'subject') === fact.authoredBy && likeness(gold, fact) >= 0.3;
 }
 
 function likeness(gold: GoldFact, fact: FactDraft): number {

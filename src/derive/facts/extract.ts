@@ -58,10 +58,10 @@ function factsOf(said: Said, extraction: Extraction): FactDraft[] {
   return facts.length > MAX_FACTS_A_MESSAGE ? [] : facts;
 }
 
-/** The assistant's own words count in coding sessions alone, for what it found out. */
+/** The assistant's own words count for what it found out alone. */
 function heardIn({ role, text, before, language }: Said, setting: Setting): Statement[] {
   if (role === 'human') return statementsOf(text, { before, setting, language });
-  return setting === 'coding' ? findingsOf(text) : [];
+  return findingsOf(text, setting);
 }
 
 function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {

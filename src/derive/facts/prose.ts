@@ -14,6 +14,7 @@ const WRAPPED_LINE_CHARS = 50;
 
 /** Requests that make the first person of the whole message somebody else's. */
 const OTHER_VOICE: readonly RegExp[] = [
+  /^\s*\*(?![*\s])[^*\n]{3,80}\*(?!\*)/,
   /^\W*(?:hey |hi |please |let's |now )*(?:you are|you're|act as|act like|pretend|imagine|role-?play|play the role|from now on,? you are)\b/i,
   /\b(?:i want you to act|role-?play(?:ing)?|stay in character|your persona|in the voice of|speak as)\b/i,
   /(?:^|[.!?:\n]\s*|\b(?:please|you|you to|help me|let's|and|then|now|just)\s+)(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|e-?mail|tweet|post(?! (?:endpoint|request|route|handler))|testimonial|persona|cover letter|speech|bio|biography)\b/i,
@@ -28,6 +29,7 @@ const PASTE_INTRO: readonly RegExp[] = [
   /^#{1,6} \S/m,
   /^(?:-{3,}|={3,}|\*{3,})\s*$/m,
   /^\[?(?:Image|Pasted text) #\d+/m,
+  /^(?:From|Subject|To|Sent|Von|Betreff|Från|Ämne): \S/m,
   /^Implement the following plan/im,
 ];
 

@@ -95,7 +95,9 @@ export const FAMILIES: readonly Family[] = [
   {
     id: 'told.has',
     category: 'attribute',
-    pattern: told(`<i> (?:have|own|keep|got|had) ${SOME}|\\b(?:i|we)'ve got\\b`),
+    pattern: told(
+      `<i> (?:have|own|keep|got|had) ${SOME}|\\b(?:i|we)'ve got\\b|<i> (?:already |only |both )?(?:have|own) (?!to\\b|been\\b|\\w+ed\\b|it\\b|that\\b|this\\b|you\\b|no idea|good|great)[a-z]{3,}`,
+    ),
   },
   {
     id: 'told.own-is',
@@ -162,7 +164,7 @@ export const FAMILIES: readonly Family[] = [
     id: 'told.own-does',
     category: 'fact',
     pattern: told(
-      "^(?:my|our) (?:[\\w'-]+ ){1,3}?(?!(?:and|or|of|to|for|with|in|on|was|is|as)\\b)[a-z]{2,}(?:s|ed)\\b [\\w']+",
+      "^(?:my|our) (?:[\\w'-]+ ){1,3}?(?!(?:and|or|of|to|for|with|in|on|was|is|as|always|said|says|told|tells|thinks|asked|asks|claims)\\b)[a-z]{2,}(?:s|ed)\\b [\\w']+",
     ),
   },
   {

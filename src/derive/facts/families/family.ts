@@ -27,7 +27,10 @@ const PARTS: Record<string, string> = {
 
 /** A family's pattern as one reads it: a space is any white space, `<i>` the speaker with any adverbs. */
 export function told(source: string): RegExp {
-  const spaced = source.replace(/(<[a-z']+>) /g, '$1').replaceAll(' ', '\\s+');
+  const spaced = source
+    .replaceAll("n't", "n'?t")
+    .replace(/(<[a-z']+>) /g, '$1')
+    .replaceAll(' ', '\\s+');
   return new RegExp(
     Object.entries(PARTS).reduce((text, [name, meaning]) => text.replaceAll(name, meaning), spaced),
     'i',

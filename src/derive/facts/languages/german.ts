@@ -56,6 +56,18 @@ export const GERMAN: Spoken = {
     wording('de.favourite', 'preference', 'mein\\p{L}* lieblings\\p{L}+ \\S+', 0.85),
     wording('de.kin', 'third_party', `(?:mein|meine|meinen|unser|unsere) (?:\\p{L}+ )?${KIN} \\S+`),
     wording(
+      'de.own',
+      'attribute',
+      '(?:mein|meine|unser|unsere) \\p{L}{3,}(?: \\p{L}+)? (?:ist|sind|hat|haben|macht|war|waren|geht|läuft|kostet|beträgt|tut|funktioniert) \\S+',
+      0.75,
+    ),
+    wording(
+      'de.inverted',
+      'attribute',
+      '\\p{L}{4,} (?:hab|habe|mag|brauche|esse|trinke|will|mache|benutze) ich(?!\\p{L}).*',
+      0.72,
+    ),
+    wording(
       'de.goal',
       'goal',
       `(?:ich|wir) (?:will|wollen|möchte|möchten|plane|planen|hoffe|habe vor|träume davon) (?!wissen|dich|fragen|dass du)\\S+ \\S+`,
@@ -75,7 +87,7 @@ export const GERMAN: Spoken = {
     wording(
       'de.did',
       'fact',
-      `(?:${TIME} (?:habe|haben|bin|sind|hatte|war) (?:ich|wir)|(?:ich|wir) (?:habe|haben|bin|sind)) (?!mich für|uns für|beschlossen|entschieden).{2,120}${PARTICIPLE}$`,
+      `(?:${TIME} (?:hab|habe|haben|bin|sind|hatte|war) (?:ich|wir)|(?:ich|wir) (?:hab|habe|haben|bin|sind)) (?!mich für|uns für|beschlossen|entschieden).{2,120}${PARTICIPLE}$`,
     ),
     wording(
       'de.decided',
@@ -93,7 +105,7 @@ export const GERMAN: Spoken = {
     wording(
       'de.has',
       'attribute',
-      `(?:ich|wir) (?:habe|haben) ${ADV}(?:einen|eine|ein|zwei|drei|vier|\\d+|viele|kein\\p{L}*) (?!frage|fehler|problem|idee|ahnung)\\p{L}{3,}(?:(?! ${PARTICIPLE}$).)*$`,
+      `(?:ich|wir) (?:hab|habe|haben) ${ADV}(?:den|einen|eine|ein|zwei|drei|vier|\\d+|viele|kein\\p{L}*) (?!frage|fehler|problem|idee|ahnung)\\p{L}{3,}(?:(?! ${PARTICIPLE}$).)*$`,
       0.75,
     ),
     wording(

@@ -8,7 +8,7 @@ const KIN = oneOf(
 );
 const DID = oneOf(
   'köpte|började|flyttade|träffade|åkte|reste|gifte|skilde|slutade|fick|sålde|byggde|vann|bröt|adopterade|besökte|bytte',
-  'lärde|läste|sprang|tog|gick|såg|skrev|lagade|startade|förlorade|beställde|bokade|sökte|firade|planterade',
+  'satte|lärde|läste|sprang|tog|gick|såg|skrev|lagade|startade|förlorade|beställde|bokade|sökte|firade|planterade',
 );
 const DOES = oneOf(
   'spelar|läser|springer|tränar|äter|dricker|använder|lär|studerar|kör|cyklar|sjunger|målar|odlar|samlar|lagar|stickar',
@@ -57,6 +57,18 @@ export const SWEDISH: Spoken = {
     ),
     wording('sv.favourite', 'preference', '(?:min|mitt|mina) favorit\\p{L}* \\S+', 0.85),
     wording('sv.kin', 'third_party', `(?:min|mitt|mina|vår|vårt|våra) (?:\\p{L}+ )?${KIN} \\S+`),
+    wording(
+      'sv.own',
+      'attribute',
+      '(?:min|mitt|mina|vår|vårt|våra) \\p{L}{3,}(?: \\p{L}+)? (?:är|har|var|kostar|heter|ligger|fungerar|behöver) \\S+',
+      0.75,
+    ),
+    wording(
+      'sv.got',
+      'fact',
+      '(?:jag|vi) har (?:just |precis |nyss |nu )*(?:fått|köpt|börjat|flyttat|bytt|sålt|slutat|byggt|hittat|tappat|planterat|satt|varit|gjort) \\S+',
+      0.78,
+    ),
     wording(
       'sv.goal',
       'goal',

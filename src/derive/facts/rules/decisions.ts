@@ -57,7 +57,7 @@ export const DECISIONS: readonly Rule[] = [
     id: 'decision.switched',
     category: 'decision',
     pattern: phrase(
-      "(?:i|we)(?:'ve| have)? <adv>(?:switched|migrated|moved over|moved away|moved on) (?<object>(?:from|to|off) \\S.*)",
+      "(?:i|we)(?:'ve| have)? <adv>(?:switched|migrated|moved over|moved away|moved on|moved(?= off)) (?<object>(?:from|to|off) \\S.*)",
     ),
     confidence: 0.85,
     unless:

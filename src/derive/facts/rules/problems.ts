@@ -2,10 +2,10 @@ import { any, phrase } from '../phrase.js';
 import type { Rule } from './rule.js';
 
 const FAILS = any([
-  'fails|hangs|crashes|leaks|times out|breaks|freezes|deadlocks|no longer works|never works|panics|loops forever|flickers',
-  "doesn't (?:work|start|compile|build|run|load|render|connect|close|terminate)|won't (?:start|compile|build|run|load|open)",
-  "isn't working|is(?: still)? (?:broken|exhausted|corrupted|stuck|unreachable|flaky|leaking)",
-  'keeps (?:failing|crashing|hanging|timing out|restarting|disconnecting)',
+  'fails?|hangs?|crash(?:es)?|leaks?|times? out|breaks?|freezes?|deadlocks?|no longer works?|never works?|panics?|loops? forever',
+  "(?:doesn't|don't) (?:work|start|compile|build|run|load|render|connect|close|terminate)|won't (?:start|compile|build|run|load|open)",
+  "(?:isn't|aren't) working|(?:is|are)(?: still)? (?:broken|exhausted|corrupted|stuck|unreachable|flaky|leaking)",
+  'keeps? (?:failing|crashing|hanging|timing out|restarting|disconnecting)',
 ]);
 const UNDER = any([
   'on|when|whenever|after|with|since|in|at|under|every|as soon as|because|for|while|during|once|if|behind|over',
@@ -29,6 +29,15 @@ export const PROBLEMS: readonly Rule[] = [
     confidence: 0.7,
     unless: /^(?:the (?:same|other|rest)|nothing|everything)\b/i,
     contentWords: 2,
+  },
+  {
+    id: 'problem.wrong',
+    category: 'problem',
+    pattern: phrase(
+      '(?<object><thing> (?:has|have|shows?|returns?|sends?|gives?|prints?|displays?|uses?) (?:an? |the )?wrong .+)',
+    ),
+    confidence: 0.7,
+    contentWords: 3,
   },
   {
     id: 'problem.left-undone',
