@@ -97,8 +97,8 @@ function isValue(category: Category): boolean {
   return category === 'attribute' || category === 'location';
 }
 
-function judge(quote: string, { found, stated, isOutright }: Statement) {
+function judge(quote: string, { found, stated, shownFrom }: Statement) {
   if (stated !== null) return { confidence: stated, tier: statedTier(stated) };
   const confidence = confidenceOf(quote, found);
-  return { confidence, tier: tierOf(confidence, isOutright) };
+  return { confidence, tier: tierOf(confidence, shownFrom) };
 }

@@ -1,4 +1,5 @@
 import type { Setting } from '../../model/memory.js';
+import { SHOWN_FROM } from './families/family.js';
 import type { Statement } from './hear.js';
 import { languageOf } from './language.js';
 import { leadInOf } from './lead-in.js';
@@ -74,7 +75,7 @@ function findingIn(shadow: string, sentence: Span, setting: Setting): Statement 
     category: 'learning',
     assertion: 'inferred',
     stated: rule === FOUND_RULE || FOUND.test(whole) ? CONFIDENCE : PRESENT_CONFIDENCE,
-    isOutright: false,
+    shownFrom: SHOWN_FROM.loosely,
     found: { weighed: 'stated.learning', isAsked: false, isHedged: false, sentencesBefore: 0 },
   };
 }

@@ -1,3 +1,4 @@
+import { SHOWN_FROM } from './families/family.js';
 import type { Statement } from './hear.js';
 import type { Spoken } from './languages/index.js';
 import { type Span, trimmed } from './span.js';
@@ -27,7 +28,7 @@ export function statementsIn(
         category: wording.category,
         assertion: 'explicit',
         stated: wording.confidence,
-        isOutright: true,
+        shownFrom: SHOWN_FROM.loosely,
         found: { weighed: wording.id, isAsked: false, isHedged: false, sentencesBefore: 0 },
       },
     ];

@@ -2,7 +2,7 @@ import type { Assertion, Category, Setting } from '../../model/memory.js';
 import { isAnswer, meaningfulWords } from './answers.js';
 import { lengthOfStatement } from './claim.js';
 import { DROPPED_SUBJECT, FAMILIES, OF_SPEAKER } from './families/conversation.js';
-import type { Family } from './families/family.js';
+import { type Family, SHOWN_FROM } from './families/family.js';
 import { isTalk } from './families/talk.js';
 import { type LeadIn, leadInOf } from './lead-in.js';
 import { type Rule, rulesFor } from './rules/index.js';
@@ -34,8 +34,8 @@ export interface Statement extends Span {
   found: Found;
   /** The confidence that its rule has in coding sessions; null where it is weighed. */
   stated: number | null;
-  /** Its wording alone makes it worth showing. */
-  isOutright: boolean;
+  /** The confidence from which it is shown. */
+  shownFrom: number;
 }
 
 export type Heard =
@@ -70,7 +70,7 @@ export function hear(place: Listening, clause: Span): Heard {
       end,
       ...ruled(rule, said),
       stated: statedConfidence(rule, said),
-      isOutright: false,
+      shownFrom: SHOWN_FROM.loosely,
       found: foundBy(place, `stated.${rule.category}`, said),
     },
   };
@@ -89,7 +89,7 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
         ...span,
         ...ruled(rule, said),
         stated: null,
-        isOutright: !said.isHedged,
+        shownFrom: said.isHedged ? SHOWN_FROM.loosely : SHOWN_FROM.outright,
         found: foundBy(place, `stated.${rule.category}`, said),
       },
     };
@@ -103,7 +103,7 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
       category: family.category,
       assertion: said.isHedged || family === ANSWER ? 'inferred' : 'explicit',
       stated: null,
-      isOutright: !family.isWide && !said.isHedged && !POINTS_ELSEWHERE.test(words),
+      shownFrom: said.isHedged || POINTS_ELSEWHERE.test(words) ? SHOWN_FROM.loosely : family.shownFrom,
       found: foundBy(place, family.id, said),
     },
   };
@@ -126,7 +126,11 @@ function foundBy(place: Listening, weighed: string, said: LeadIn): Found {
   };
 }
 
-const ANSWER: Omit<Family, 'pattern'> = { id: 'told.answer', category: 'fact', isWide: true };
+const ANSWER: Omit<Family, 'pattern'> = {
+  id: 'told.answer',
+  category: 'fact',
+  shownFrom: SHOWN_FROM.loosely,
+};
 
 function answerFamily({ question, sentencesBefore }: Listening, words: string) {
   return question !== null && isAnswer(words, sentencesBefore) ? ANSWER : null;
@@ -137,7 +141,8 @@ function familyOf(words: string): Family | null {
   for (const family of candidates) {
     const match = family.pattern.exec(words);
     if (!match || REPORTED.test(words.slice(0, match.index))) continue;
-    const isEmpty = family.isWide ? meaningfulWords(words) < 2 : contentWords(words) === 0;
+    const isEmpty =
+      family.shownFrom === SHOWN_FROM.loosely ? meaningfulWords(words) < 2 : contentWords(words) === 0;
     return isEmpty ? null : family;
   }
   return null;

@@ -14,11 +14,12 @@ const AVERSE_OBJECT =
 /** The same in the other languages: what is denied, and what is only excluded after a comma. */
 const DENIED_ELSEWHERE =
   /(?<!\p{L})(?:inte|aldrig|ingen|inga|inget|hatar|avskyr|ogillar|undviker|sluta\p{L}*|släppa|släppt|skippa|nicht|kein\p{L}*|nie|niemals|hasse\p{L}*|vermeide\p{L}*|verabscheue\p{L}*)(?!\p{L})|不(?!仅|但|错|同|过)|没有?|别(?!人|的)|讨厌|放弃|禁止|受不了/iu;
-const EXCLUDED_ELSEWHERE =
-  /[,，]\s*(?:inte|aldrig|nicht|nie|不)[^,，]*$|(?:och|und) (?:inte|nicht)(?!\p{L})/iu;
+const EXCLUDED_ELSEWHERE = /(?:och|und) (?:inte|nicht)(?!\p{L}).*$/iu;
 
+/** Only the first clause tells: what follows a comma is excluded, or another statement. */
 function isDeniedElsewhere(statement: string): boolean {
-  return DENIED_ELSEWHERE.test(statement.replace(EXCLUDED_ELSEWHERE, ''));
+  const [first = ''] = statement.split(/[,，]/);
+  return DENIED_ELSEWHERE.test(first.replace(EXCLUDED_ELSEWHERE, ''));
 }
 
 /** Whether `statement` says that something is, or that it is not (any longer) or is disliked. */

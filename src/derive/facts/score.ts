@@ -52,16 +52,13 @@ export function confidenceOf(statement: string, found: Found): number {
   return Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
 }
 
-/** From which confidence on a statement belongs to a tier. */
 const HIGH_FROM = 0.88;
-const DEFAULT_FROM = 0.75;
-const OUTRIGHT_FROM = 0.47;
 const PASSING_FROM = 0.35;
 
-/** The tier of a statement; null for one that is dropped. What is told outright is shown in any case. */
-export function tierOf(confidence: number, isOutright: boolean): Tier | null {
+/** The tier of a statement; null for one that is dropped. */
+export function tierOf(confidence: number, shownFrom: number): Tier | null {
   if (confidence >= HIGH_FROM) return 'high';
-  if (confidence >= (isOutright ? OUTRIGHT_FROM : DEFAULT_FROM)) return 'default';
+  if (confidence >= shownFrom) return 'default';
   return confidence >= PASSING_FROM ? 'passing' : null;
 }
 

@@ -1,4 +1,6 @@
-import { type Family, told, word } from './family.js';
+import { type Family, SHOWN_FROM, told, word } from './family.js';
+
+const { outright, plainly, loosely } = SHOWN_FROM;
 
 const BEING = word(
   'an?|from|allergic|vegan|vegetarian|married|single|divorced|pregnant|retired|\\d+|years old|fluent',
@@ -48,7 +50,7 @@ const KNOWS =
 /** `Just got a puppy`: a sentence that leaves out who. */
 export const DROPPED_SUBJECT: Family = {
   id: 'told.dropped-subject',
-  isWide: true,
+  shownFrom: loosely,
   category: 'fact',
   pattern: told(
     `^(?:(?:just|recently|still|currently|already|always|never|finally) )*${word(
@@ -67,7 +69,7 @@ export const DROPPED_SUBJECT: Family = {
 export const FAMILIES: readonly Family[] = [
   {
     id: 'told.likes',
-    isWide: true,
+    shownFrom: loosely,
     category: 'preference',
     pattern: told(
       `<i> (?:do(?:n't| not) (?:really )?)?${word('prefer|like|love|hate|dislike|enjoy|adore')} \\S+`,
@@ -75,26 +77,34 @@ export const FAMILIES: readonly Family[] = [
   },
   {
     id: 'told.wants',
-    isWide: true,
+    shownFrom: loosely,
     category: 'goal',
     pattern: told(`<i> ${word('want|wanna|plan|aim|hope|intend|wish')} \\S+`),
   },
   {
     id: 'told.lives',
     category: 'attribute',
+    shownFrom: plainly,
     pattern: told(`<i> ${word('live|work|study|moved|grew up|come from|am from|worked|lived|studied')}`),
   },
   {
     id: 'told.favourite',
     category: 'preference',
+    shownFrom: plainly,
     pattern: told('\\b(?:my|our) (?:\\w+ )?fav(?:ou?rite)?s?\\b|\\bfav(?:ou?rite)? of mine\\b'),
   },
-  { id: 'told.name', category: 'attribute', pattern: told("\\bmy name(?:'s| is)\\b") },
-  { id: 'told.is', category: 'attribute', pattern: told(`<i'm> ${BEING}`) },
-  { id: 'told.is-at', category: 'attribute', isWide: true, pattern: told(`<i'm> ${word('the|in|at|into')}`) },
+  { id: 'told.name', category: 'attribute', shownFrom: outright, pattern: told("\\bmy name(?:'s| is)\\b") },
+  { id: 'told.is', category: 'attribute', shownFrom: plainly, pattern: told(`<i'm> ${BEING}`) },
+  {
+    id: 'told.is-at',
+    category: 'attribute',
+    shownFrom: loosely,
+    pattern: told(`<i'm> ${word('the|in|at|into')}`),
+  },
   {
     id: 'told.has',
     category: 'attribute',
+    shownFrom: plainly,
     pattern: told(
       `<i> (?:have|own|keep|got|had) ${SOME}|\\b(?:i|we)'ve got\\b|<i> (?:already |only |both )?(?:have|own) (?!to\\b|been\\b|\\w+ed\\b|it\\b|that\\b|this\\b|you\\b|no idea|good|great)[a-z]{3,}`,
     ),
@@ -102,80 +112,101 @@ export const FAMILIES: readonly Family[] = [
   {
     id: 'told.own-is',
     category: 'attribute',
+    shownFrom: outright,
     pattern: told("\\b(?:my|our) (?:[\\w'-]+ ){0,3}?[\\w'-]+(?: (?:is|are|was|were|has|have|had)\\b|'s\\b)"),
   },
   {
     id: 'told.feels',
-    isWide: true,
+    shownFrom: loosely,
     category: 'attribute',
     pattern: told(
       `<i> ${word('feel|felt|believe|value|care|need|rely|depend|miss|treasure|cherish|struggle|suffer')}`,
     ),
   },
-  { id: 'told.doing', category: 'goal', pattern: told(`<i'm> (?!going to|gonna)\\w+ing\\b`) },
+  {
+    id: 'told.doing',
+    category: 'goal',
+    shownFrom: plainly,
+    pattern: told(`<i'm> (?!going to|gonna)\\w+ing\\b`),
+  },
   {
     id: 'told.plans',
-    isWide: true,
+    shownFrom: loosely,
     category: 'goal',
     pattern: told(
       `<i'm> ${word('gonna|going to|about to|hoping|planning|thinking|looking|trying|considering|determined|excited|eager|ready')}`,
     ),
   },
-  { id: 'told.has-done', category: 'fact', pattern: told(`<i've> ${PARTICIPLES}`) },
-  { id: 'told.will', isWide: true, category: 'goal', pattern: told("\\b(?:i|we)(?:'ll| will) <adv> \\w+") },
+  { id: 'told.has-done', category: 'fact', shownFrom: outright, pattern: told(`<i've> ${PARTICIPLES}`) },
+  {
+    id: 'told.will',
+    shownFrom: loosely,
+    category: 'goal',
+    pattern: told("\\b(?:i|we)(?:'ll| will) <adv> \\w+"),
+  },
   {
     id: 'told.would',
-    isWide: true,
+    shownFrom: loosely,
     category: 'goal',
     pattern: told("\\b(?:i|we)(?:'d| would) <adv> (?:love|like|prefer|rather)\\b"),
   },
   {
     id: 'told.habit',
     category: 'attribute',
+    shownFrom: plainly,
     pattern: told('<i> (?:used to|tend to|try to|get to|go to|like to)\\b'),
   },
   {
     id: 'told.can',
-    isWide: true,
+    shownFrom: loosely,
     category: 'attribute',
     pattern: told("<i> (?:can't|cannot|couldn't|can|could) \\w+"),
   },
-  { id: 'told.did', category: 'fact', pattern: told(`<i> ${PAST}`) },
+  { id: 'told.did', category: 'fact', shownFrom: plainly, pattern: told(`<i> ${PAST}`) },
   {
     id: 'told.not',
     category: 'fact',
+    shownFrom: outright,
     pattern: told(
       `\\b(?:i|we) (?:don't|do not|didn't|did not|won't|haven't) (?!(?:(?:really|even|also|just) )*(?:${KNOWS})\\b)\\w+ \\w+`,
     ),
   },
-  { id: 'told.needs', category: 'goal', pattern: told('<i> need (?:an?|the|my|our|more|some|\\d+)\\b') },
+  {
+    id: 'told.needs',
+    category: 'goal',
+    shownFrom: outright,
+    pattern: told('<i> need (?:an?|the|my|our|more|some|\\d+)\\b'),
+  },
   {
     id: 'told.does',
     category: 'attribute',
+    shownFrom: outright,
     pattern: told(`^(?:(?:but|and|so) )?(?:i|we) <adv> ${DOES} \\w+`),
   },
-  { id: 'told.when', category: 'fact', pattern: told(`\\b${WHEN}`) },
+  { id: 'told.when', category: 'fact', shownFrom: outright, pattern: told(`\\b${WHEN}`) },
   {
     id: 'told.own',
     category: 'fact',
+    shownFrom: plainly,
     pattern: told(`\\b(?:my|our) (?:\\w+ ){0,2}?${OWN}(?:'s)? \\S|\\S (?:my|our) (?:\\w+ ){0,2}?${OWN}`),
   },
   {
     id: 'told.own-does',
     category: 'fact',
+    shownFrom: outright,
     pattern: told(
       "^(?:my|our) (?:[\\w'-]+ ){1,3}?(?!(?:and|or|of|to|for|with|in|on|was|is|as|always|said|says|told|tells|thinks|asked|asks|claims)\\b)[a-z]{2,}(?:s|ed)\\b [\\w']+",
     ),
   },
   {
     id: 'told.any',
-    isWide: true,
+    shownFrom: loosely,
     category: 'fact',
     pattern: told("\\b(?:i|we)(?:'m|'ve|'d|'re)? <adv> [\\w']+ \\w+"),
   },
   {
     id: 'told.of-me',
-    isWide: true,
+    shownFrom: loosely,
     category: 'fact',
     pattern: told(
       `\\b${word(

@@ -1,5 +1,16 @@
 import type { Category } from '../../../model/memory.js';
 
+/** From which confidence on a statement is shown, by how it is told. */
+export const SHOWN_FROM = {
+  /** In words that nearly always tell something of oneself. */
+  outright: 0.47,
+  /** In words that mostly do. */
+  plainly: 0.62,
+  /** In words that anybody uses for anything. */
+  loosely: 0.74,
+} as const;
+export type ShownFrom = (typeof SHOWN_FROM)[keyof typeof SHOWN_FROM];
+
 /**
  * A broad way of telling something of oneself. Unlike a rule it fits anywhere in a clause, and what it finds is
  * weighed (`weights.ts`) before it is believed.
@@ -8,8 +19,8 @@ export interface Family {
   id: string;
   category: Category;
   pattern: RegExp;
-  /** So wide that only its weight tells whether it is worth showing; others are shown in any case. */
-  isWide?: true;
+  /** The confidence from which its statements are shown: the wider it is, the surer they must be. */
+  shownFrom: ShownFrom;
 }
 
 const ADVERBS = [

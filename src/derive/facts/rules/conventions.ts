@@ -125,6 +125,7 @@ export const CONVENTIONS: readonly Rule[] = [
     assertion: 'inferred',
     unless: /^(?:one (?:more|of|thing|moment|sec)|.*\b(?:is|are|was|were|it|this|that)\b)/i,
     contentWords: 2,
+    takesPronouns: true,
   },
   {
     id: 'convention.must',
