@@ -81,12 +81,12 @@ function addFacts(context: ClosingContext, round: RoundRow, messages: readonly M
   }
 }
 
-/** Chats and logs of messages are talk of any kind; everything else is a coding agent's, or belongs to a project. */
+/** Chats and logs of messages are talk of any kind; every other format is a coding agent's. */
 const TALK_FORMATS: ReadonlySet<string> = new Set(['generic', 'openai']);
 
 function settingOf(db: Db, round: RoundRow): Setting {
   const format = getSession(db, round.session_id)?.format ?? '';
-  return TALK_FORMATS.has(format) && round.project === null ? 'conversation' : 'coding';
+  return TALK_FORMATS.has(format) ? 'conversation' : 'coding';
 }
 
 /** What the assistant said last before the round; null where it said nothing, or nothing of it is left. */

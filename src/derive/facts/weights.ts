@@ -1,12 +1,12 @@
 /** Log-odds, fitted by scripts/calibrate-facts.mjs (`docs/facts.md`): not to be changed by hand. */
 export const WEIGHTS: Readonly<Record<string, number>> = {
-  asked: 0.99,
-  bias: 0.06,
+  asked: 1.00,
+  bias: 0.05,
   exclaimed: -0.23,
   hedged: -0.15,
   late: 0.22,
-  list: 0.14,
-  name: 0.50,
+  list: 0.17,
+  name: 0.51,
   number: 0.33,
   pointing: -0.15,
   quotation: 1.00,

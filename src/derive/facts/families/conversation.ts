@@ -7,7 +7,7 @@ const BEING = word(
   'interested|passionate|obsessed|addicted|afraid|scared|terrified|keen|fond|good at|bad at|terrible at|used to',
   'part of|big|huge|lucky|member|shy|introverted|left-handed|self-taught|new to|originally',
 );
-const SOME = word('an?|two|three|four|five|six|\\d+|some|many|lots|so many|several|my|our|the|to|no');
+const SOME = word('an?|two|three|four|five|six|\\d[\\w.,]*|some|many|lots|so many|several|my|our|the|to|no');
 const PARTICIPLES = word(
   'been|\\w+ed|done|made|had|got|gotten|found|taken|started|seen|gone|met|learned|won|lost|given|written|read|become',
   'built|bought|kept|come|known|begun|decided|set|put|taught|grown|spent|chosen',
@@ -211,7 +211,7 @@ export const FAMILIES: readonly Family[] = [
     pattern: told(
       `\\b${word(
         'for me|to me|makes? me|made me|helps? me|helped me|gives? me|gave me|keeps? me|reminds? me|inspires? me',
-        'inspired me|taught me|means? (?:a lot|the world|so much) to me|in my|of mine|mine',
+        'inspired me|taught me|scares? me|stress(?:es)? me|annoys? me|bothers? me|calms? me|wears? me out|keeps? me|hurts? me|means? (?:a lot|the world|so much) to me|in my|of mine|mine',
       )}`,
     ),
   },
