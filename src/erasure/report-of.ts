@@ -8,6 +8,7 @@ import type { Db } from '../store/database.js';
 import { notedOf, progressOf, type RequestRow } from '../store/requests.js';
 import { readMeta } from '../store/store.js';
 import { countMarks } from './open-request.js';
+import { countUnscrubbed, outcomesOf } from './sources/outcomes.js';
 
 export interface ReportParts {
   status: RequestStatus;
@@ -30,6 +31,7 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
   const { store, ledger } = workspace;
   const progress = progressOf(store.db, request.id);
   const { redacted_rounds: redactedRounds = 0, source_transcripts: sourceTranscripts, ...erased } = progress;
+  const sources = outcomesOf(store.db, request.id);
   const lastAudit = readMeta(store.db, 'last_audit_at');
   return {
     request: request.uid,
@@ -44,12 +46,14 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     redactedRounds,
     ...sharedOf(store.db, request.id),
     ...otherGroundsOf(store.db, request.id),
+    ...(sources.length > 0 ? { sources } : {}),
     kept: parts.kept ?? [],
     suppressions: countSuppressions(ledger, request.uid),
     checks: parts.checks,
     verified: parts.status === 'verified',
     notCovered: [...NOT_COVERED],
-    sourceTranscripts: sourceTranscripts ?? parts.sourceTranscripts,
+    sourceTranscripts:
+      sources.length > 0 ? countUnscrubbed(sources) : (sourceTranscripts ?? parts.sourceTranscripts),
     lastAuditAt: lastAudit === null ? null : Number(lastAudit),
     ledgerHead: chainHead(ledger.db),
     policyHash: request.policy_hash,

@@ -5,16 +5,13 @@ import { ToolError } from '../model/errors.js';
 import type { Cursor } from '../model/transcript.js';
 import { findSource, type SourceRow } from '../store/sources.js';
 import { cycleWhenLarge } from '../store/store.js';
-import { cursorHolds, type DiscoveredFile, detectFormat, readTranscript } from '../transcripts/index.js';
+import { cursorHolds, type DiscoveredFile, detectFormat, QUIET_MS, readTranscript } from '../transcripts/index.js';
 import { storeBatch } from './batch.js';
 import type { FileProgress } from './batch-context.js';
 import { breathe } from './close-round.js';
 import { fetchWithheld } from './fetch-withheld.js';
 import type { Pipeline } from './pipeline.js';
 import { addYield, emptyFileReport, warn } from './tally.js';
-
-/** A file that nobody has written for this long may end without a line feed (`transcripts` 6, pitfall 3). */
-const QUIET_MS = 10 * 60_000;
 
 export interface FileOptions {
   onBytes: (consumed: number) => void;

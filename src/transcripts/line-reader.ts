@@ -1,4 +1,5 @@
 import type { Batch } from './batch.js';
+import { isErasedLine } from './erase-line.js';
 import type { Finding } from './finding.js';
 import {
   type FormatReader,
@@ -57,7 +58,7 @@ interface Readers {
 
 function readLine({ format, reader }: Readers, line: RawLine): LineYield {
   if (line.content === null) return { counts: true, fault: 'oversized', findings: [] };
-  const kind = format.ignorableKind?.(line.content) ?? null;
+  const kind = isErasedLine(line.content) ? 'erased' : (format.ignorableKind?.(line.content) ?? null);
   if (kind !== null) return { counts: true, fault: null, findings: [{ found: 'ignored', kind }] };
   return readParsed(reader, line, parse(format, line.content));
 }
@@ -67,6 +68,7 @@ function parse(format: TranscriptFormat, content: Buffer): ParsedLine {
 }
 
 function readUnfinished({ format, reader }: Readers, line: RawLine, isIdle: boolean): LineYield {
+  if (line.content !== null && isErasedLine(line.content)) return NOTHING;
   const parsed = line.content === null ? null : parse(format, line.content);
   const isWhole = parsed !== null && parsed.fault === null;
   if (isWhole && (isIdle || parsed.isBlank)) return readParsed(reader, line, parsed);
