@@ -47,7 +47,7 @@ import { checkGate, gateEvidence } from './regate-rows.js';
 import { buildReport } from './report-of.js';
 import { rowsErased } from './rows-erased.js';
 import { signNow } from './sign-now.js';
-import { outcomesOf } from './sources/outcomes.js';
+import { outcomesOf, sourceCounts } from './sources/outcomes.js';
 import { scrubSources } from './sources/scrub.js';
 import { partHeld } from './split-held.js';
 import type { Steps } from './steps.js';
@@ -319,10 +319,11 @@ async function record(
     erased: rowsErased(counts),
     kept: kept.length,
   };
-  if (isWaiting) advance(workspace, request.uid, { kind: 'handed_over' }, { counts });
+  const told = { ...counts, ...sourceCounts(outcomesOf(store.db, request.id)) };
+  if (isWaiting) advance(workspace, request.uid, { kind: 'handed_over' }, { counts: told });
   else {
     const state = kept.length > 0 ? 'partly' : 'closed';
-    advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts });
+    advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts: told });
   }
   done.steps('closed');
   const counted = buildReport(workspace, requireRequest(store.db, request.uid), {

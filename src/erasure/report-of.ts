@@ -27,6 +27,9 @@ export const NOT_COVERED = [
   'SSD spare blocks',
 ] as const;
 
+/** Where the transcripts that are known were scrubbed: a copy that was never read is still nobody's to find. */
+const NOT_COVERED_SCRUBBED = ['transcripts never taken in', ...NOT_COVERED.slice(1)] as const;
+
 export function buildReport(workspace: Workspace, request: RequestRow, parts: ReportParts): ErasureReport {
   const { store, ledger } = workspace;
   const progress = progressOf(store.db, request.id);
@@ -51,7 +54,7 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     suppressions: countSuppressions(ledger, request.uid),
     checks: parts.checks,
     verified: parts.status === 'verified',
-    notCovered: [...NOT_COVERED],
+    notCovered: sources.length > 0 ? [...NOT_COVERED_SCRUBBED] : [...NOT_COVERED],
     sourceTranscripts:
       sources.length > 0 ? countUnscrubbed(sources) : (sourceTranscripts ?? parts.sourceTranscripts),
     lastAuditAt: lastAudit === null ? null : Number(lastAudit),

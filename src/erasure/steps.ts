@@ -17,7 +17,8 @@ export type Step =
   | 'closed';
 
 /** Of each source transcript that is scrubbed. */
-export type SourceStep = `source:${'copied' | 'linked' | 'renamed' | 'carried' | 'overwritten' | 'removed' | 'noted'}`;
+export type SourceStep =
+  `source:${'copied' | 'linked' | 'renamed' | 'carried' | 'overwritten' | 'removed' | 'noted'}`;
 
 export type Steps = (step: Step) => void;
 

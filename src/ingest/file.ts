@@ -5,7 +5,13 @@ import { ToolError } from '../model/errors.js';
 import type { Cursor } from '../model/transcript.js';
 import { findSource, type SourceRow } from '../store/sources.js';
 import { cycleWhenLarge } from '../store/store.js';
-import { cursorHolds, type DiscoveredFile, detectFormat, QUIET_MS, readTranscript } from '../transcripts/index.js';
+import {
+  cursorHolds,
+  type DiscoveredFile,
+  detectFormat,
+  QUIET_MS,
+  readTranscript,
+} from '../transcripts/index.js';
 import { storeBatch } from './batch.js';
 import type { FileProgress } from './batch-context.js';
 import { breathe } from './close-round.js';
@@ -120,6 +126,7 @@ function beginFile(
     deferred: new Map(),
     report: emptyFileReport(file.path, read.format),
     continuesAfterErasure: false,
+    erasedLines: 0,
     saidBetween: now.saidBetween,
     hasTold: false,
   };
@@ -149,6 +156,7 @@ async function readBatches(pipeline: Pipeline, progress: FileProgress, reading: 
   for (const batch of readTranscript(file, { from: reading.from, idle: reading.isQuiet })) {
     storeBatch(pipeline, progress, batch);
     addYield(pipeline.report, progress.report, batch.yield);
+    progress.erasedLines += batch.yield.ignored.erased ?? 0;
     reading.onBytes(batch.cursor.consumed);
     cycleWhenLarge(pipeline.store);
     await breathe();
@@ -161,7 +169,8 @@ function closeFile(pipeline: Pipeline, progress: FileProgress): void {
   report.fileReports.push(file);
   const skipped = Object.values(file.skipped).reduce((sum, n) => sum + n, 0);
   if (skipped > 0) warn(report, 'skipped_lines', file.path, skipped);
-  if (file.lines > 0 && file.messages === 0) warn(report, 'no_messages', file.path, file.lines);
+  if (file.lines > 0 && file.messages === 0 && progress.erasedLines === 0)
+    warn(report, 'no_messages', file.path, file.lines);
   if (progress.continuesAfterErasure)
     warn(report, 'session_continues_after_erasure', file.path, file.suppressed);
 }

@@ -200,11 +200,7 @@ export function sourcesOfPath(db: Db, path: string): SourceRow[] {
 }
 
 /** A transcript was rewritten by ourselves: it is known as it stands now, as far as it was read. */
-export function moveSource(
-  db: Db,
-  id: number,
-  now: Pick<SourceRow, 'mtimeNs' | 'inode' | 'cursor'>,
-): void {
+export function moveSource(db: Db, id: number, now: Pick<SourceRow, 'mtimeNs' | 'inode' | 'cursor'>): void {
   run(
     db,
     'UPDATE sources SET rev = rev + 1, mtime_ns = ?, inode = ?, head_hash = ?, tail_hash = ? WHERE id = ?',

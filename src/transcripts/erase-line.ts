@@ -14,11 +14,31 @@ const BLANK = 0x20;
 /** Fields that say what a line is, which one it is, and when it was written, in every format that is read. */
 const STRUCTURAL: ReadonlySet<string> = new Set([
   ...['uuid', 'parentUuid', 'logicalParentUuid', 'leafUuid', 'id', 'parentId', 'parent_id', 'parentID'],
-  ...['sessionId', 'session_id', 'sessionID', 'messageId', 'message_id', 'messageID', 'requestId', 'request_id'],
+  ...[
+    'sessionId',
+    'session_id',
+    'sessionID',
+    'messageId',
+    'message_id',
+    'messageID',
+    'requestId',
+    'request_id',
+  ],
   ...['agentId', 'promptId', 'turn_id', 'thread_id', 'parent_thread_id', 'forked_from_id', 'forkedSessionId'],
   ...['toolUseID', 'parentToolUseID', 'tool_use_id', 'parent_tool_use_id', 'call_id', 'callId', 'callID'],
   ...['toolCallId', 'tool_call_id', 'sourceToolUseID', 'sourceToolAssistantUUID', 'projectHash'],
-  ...['type', 'subtype', 'role', 'kind', 'record_type', 'userType', 'entrypoint', 'operation', 'status', 'phase'],
+  ...[
+    'type',
+    'subtype',
+    'role',
+    'kind',
+    'record_type',
+    'userType',
+    'entrypoint',
+    'operation',
+    'status',
+    'phase',
+  ],
   ...['stop_reason', 'model', 'version', 'cli_version', 'copilotVersion', 'object', '_type', 'from'],
   ...['timestamp', 'ts', 'time', 'at', 'created_at', 'createdAt', 'startTime', 'lastUpdated'],
 ]);
@@ -26,7 +46,15 @@ const STRUCTURAL: ReadonlySet<string> = new Set([
 /** Below these, fields are what a tool or a person made them: no value is kept, whatever its field is called. */
 const FREE: ReadonlySet<string> = new Set([
   ...['input', 'arguments', 'args', 'parameters', 'params', 'output', 'result', 'results', 'resultDisplay'],
-  ...['toolUseResult', 'structuredContent', 'trackedFileBackups', 'changes', 'answers', 'metadata', 'details'],
+  ...[
+    'toolUseResult',
+    'structuredContent',
+    'trackedFileBackups',
+    'changes',
+    'answers',
+    'metadata',
+    'details',
+  ],
 ]);
 
 /** An id, a word of a format, a time, a version: nothing that has blanks, slashes or an at sign. */

@@ -25,14 +25,40 @@ export interface LineReader {
 
 export function createLineReader(format: TranscriptFormat, source: SourceFile): LineReader {
   const reader = format.createReader(source);
-  const read = (line: RawLine) => readLine({ format, reader }, line);
+  const erased = createErased();
+  const read = (line: RawLine) => erased.leaveOut(line, readLine({ format, reader }, line));
   return {
     read: (line, batch) => addTo(batch, read(line)),
-    readUnfinished: (line, batch, isIdle) => addTo(batch, readUnfinished({ format, reader }, line, isIdle)),
+    readUnfinished: (line, batch, isIdle) =>
+      addTo(batch, erased.leaveOut(line, readUnfinished({ format, reader }, line, isIdle))),
     replay(file, until, maxBytes) {
       for (const line of rememberedLines(file, until, maxBytes)) read(line);
     },
-    finish: (batch) => batch.add(reader.finish()),
+    finish: (batch) => batch.add(erased.without(reader.finish())),
+  };
+}
+
+/** Lines whose words were erased say nothing any more, also when what they said comes later. Their session they still name. */
+interface Erased {
+  leaveOut(line: RawLine, found: LineYield): LineYield;
+  without(findings: readonly Finding[]): Finding[];
+}
+
+function createErased(): Erased {
+  const offsets = new Set<number>();
+  const without = (findings: readonly Finding[]) =>
+    offsets.size === 0
+      ? [...findings]
+      : findings.filter((finding) => finding.found !== 'event' || !offsets.has(finding.event.line.offset));
+  return {
+    leaveOut(line, found) {
+      if (line.content === null || !isErasedLine(line.content))
+        return { ...found, findings: without(found.findings) };
+      offsets.add(line.offset);
+      const others = without(found.findings.filter((finding) => finding.found === 'event'));
+      return { ...found, findings: [{ found: 'ignored', kind: 'erased' }, ...others] };
+    },
+    without,
   };
 }
 
@@ -58,7 +84,7 @@ interface Readers {
 
 function readLine({ format, reader }: Readers, line: RawLine): LineYield {
   if (line.content === null) return { counts: true, fault: 'oversized', findings: [] };
-  const kind = isErasedLine(line.content) ? 'erased' : (format.ignorableKind?.(line.content) ?? null);
+  const kind = format.ignorableKind?.(line.content) ?? null;
   if (kind !== null) return { counts: true, fault: null, findings: [{ found: 'ignored', kind }] };
   return readParsed(reader, line, parse(format, line.content));
 }
@@ -68,7 +94,6 @@ function parse(format: TranscriptFormat, content: Buffer): ParsedLine {
 }
 
 function readUnfinished({ format, reader }: Readers, line: RawLine, isIdle: boolean): LineYield {
-  if (line.content !== null && isErasedLine(line.content)) return NOTHING;
   const parsed = line.content === null ? null : parse(format, line.content);
   const isWhole = parsed !== null && parsed.fault === null;
   if (isWhole && (isIdle || parsed.isBlank)) return readParsed(reader, line, parsed);

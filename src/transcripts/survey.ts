@@ -26,8 +26,8 @@ export interface SurveyedLine {
   opensRound: boolean;
   /** What people and the assistant say in it. */
   texts: readonly string[];
-  /** `whole`: a record that can be erased; `erased` before; `damaged`: no JSON, or too long to be read. */
-  state: 'whole' | 'erased' | 'damaged';
+  /** `whole`: a record with words; `empty`: one without; `erased` before; `damaged`: no JSON, or too long to be read. */
+  state: 'whole' | 'empty' | 'erased' | 'damaged';
 }
 
 /** The lines of a file that is one record a line and not compressed. Errors of the system are `ToolError`s. */
@@ -67,12 +67,15 @@ function saidByLine(path: string, format: string): Map<number, Said[]> {
 function briefly(event: TranscriptEvent): Said {
   const { line, kind } = event;
   if (kind === 'message') return { line, kind, opensRound: event.opensRound, text: event.text };
-  return kind === 'tool_call' || kind === 'tool_result' ? { line, kind, callId: event.callId } : { line, kind };
+  return kind === 'tool_call' || kind === 'tool_result'
+    ? { line, kind, callId: event.callId }
+    : { line, kind };
 }
 
 function survey({ offset, bytes, content }: RawLine, said: readonly Said[]): Omit<SurveyedLine, 'number'> {
   const record = content === null ? undefined : tryParse(decode(trimmed(content)));
-  const callsOf = (kind: Said['kind']) => said.flatMap((one) => (one.kind === kind ? (one.callId ?? []) : []));
+  const callsOf = (kind: Said['kind']) =>
+    said.flatMap((one) => (one.kind === kind ? (one.callId ?? []) : []));
   return {
     offset,
     bytes,
@@ -87,8 +90,10 @@ function survey({ offset, bytes, content }: RawLine, said: readonly Said[]): Omi
 }
 
 function stateOf(content: Buffer | null): SurveyedLine['state'] {
-  if (content === null || eraseLine(content) === null) return 'damaged';
-  return isErasedLine(content) ? 'erased' : 'whole';
+  const erased = content === null ? null : eraseLine(content);
+  if (content === null || erased === null) return 'damaged';
+  if (!erased.equals(content)) return 'whole';
+  return isErasedLine(content) ? 'erased' : 'empty';
 }
 
 /** The ids of records in a record, at any depth: a copy of a line keeps the line's id. */
@@ -111,17 +116,28 @@ function* fieldsOf(root: unknown): Generator<[string, unknown]> {
   }
 }
 
-/** Of these lines, those in which one of the texts stands word for word. */
+/** Shorter texts are said by anybody. */
+const OWN_TEXT_CHARS = 24;
+
+/**
+ * Of these lines, those in which one of the texts stands word for word: within a string, or where it is short as the
+ * whole of one that is no result of a tool.
+ */
 export function linesThatSay(
   path: string,
   lines: readonly SurveyedLine[],
   texts: readonly string[],
 ): SurveyedLine[] {
   if (texts.length === 0 || lines.length === 0) return [];
+  const long = texts.filter((text) => text.length >= OWN_TEXT_CHARS);
+  const all = new Set(texts);
   return withFile({ path }, (file) =>
     lines.filter((line) => {
-      for (const [, value] of fieldsOf(recordAt(file, line)))
-        if (typeof value === 'string' && texts.some((text) => value.includes(text))) return true;
+      const isResult = line.results.length > 0;
+      for (const [, value] of fieldsOf(recordAt(file, line))) {
+        if (typeof value !== 'string') continue;
+        if ((!isResult && all.has(value)) || long.some((text) => value.includes(text))) return true;
+      }
       return false;
     }),
   );

@@ -20,10 +20,13 @@ export interface LineFate {
 
 type Known = LineFate['fate'] | null;
 
-export function fatesOf(lines: readonly SurveyedLine[], standing: (line: SurveyedLine) => Standing): LineFate[] {
+export function fatesOf(
+  lines: readonly SurveyedLine[],
+  standing: (line: SurveyedLine) => Standing,
+): LineFate[] {
   const known = lines.map((line) => knownFate(line, standing(line)));
   const byCall = fatesOfCalls(lines, known);
-  const owners = createOwners(lines, known);
+  const owners = createOwners(known);
   return lines.map((line, index) => {
     const own = known[index] ?? null;
     if (own !== null) owners.pass(line, own);
@@ -62,15 +65,11 @@ interface Owners {
   of(line: SurveyedLine): 'goes' | 'stays';
 }
 
-/** Before the first line that is known it is that one's fate that counts: a file begins with its session's titles and state. */
-function createOwners(lines: readonly SurveyedLine[], known: readonly Known[]): Owners {
+/** A file begins with its session's names and state, on which all that follows hangs: they go when all of it does. */
+function createOwners(known: readonly Known[]): Owners {
   const latest = new Map<string | null, 'goes' | 'stays'>();
-  for (const [index, { session }] of [...lines.entries()].reverse()) {
-    const fate = known[index];
-    if (!fate) continue;
-    latest.set(session, plain(fate));
-    latest.set(null, plain(fate));
-  }
+  const isWhole = known.includes('goes') && known.every((fate) => fate === null || fate === 'goes');
+  if (isWhole) latest.set(null, 'goes');
   return {
     pass({ session }, fate) {
       latest.set(session, plain(fate));

@@ -31,3 +31,13 @@ export function outcomesOf(db: Db, requestId: number): SourceOutcome[] {
 export function countUnscrubbed(outcomes: readonly SourceOutcome[]): number {
   return outcomes.filter((outcome) => !isScrubbed(outcome)).length;
 }
+
+/** For the ledger, which hears of no file. */
+export function sourceCounts(outcomes: readonly SourceOutcome[]): Counts {
+  if (outcomes.length === 0) return {};
+  return {
+    source_lines: outcomes.reduce((sum, { lines }) => sum + lines, 0),
+    sources_scrubbed: outcomes.filter(isScrubbed).length,
+    sources_left: countUnscrubbed(outcomes),
+  };
+}

@@ -143,15 +143,12 @@ function lookThrough(search: Search, { path, format }: SourcePath): Seen | Unsee
   }
 }
 
-/** Shorter ones are said by anybody. */
-const MIN_TEXT_CHARS = 24;
-
 /** What is said in the lines that go, of all files: a file can say again what another one was the first to say. */
 function textsThatGo(seen: readonly (Seen | Unseen)[]): string[] {
   const texts = seen.flatMap((one) =>
     'fates' in one ? one.fates.flatMap(({ fate, line }) => (fate === 'goes' ? line.texts : [])) : [],
   );
-  return [...new Set(texts)].filter((text) => text.length >= MIN_TEXT_CHARS);
+  return [...new Set(texts)].filter((text) => text.trim() !== '');
 }
 
 /** A file that is left as it is: what is known of it is what was recorded. */
@@ -165,7 +162,9 @@ function toPlaces(
   { path, state, fates, met }: Seen,
   { recorded, texts }: { recorded: readonly LinePlace[]; texts: readonly string[] },
 ): SurveyedSource {
-  const silent = fates.filter(({ fate, isKnown, line }) => fate === 'stays' && !isKnown && line.state === 'whole');
+  const silent = fates.filter(
+    ({ fate, isKnown, line }) => fate === 'stays' && !isKnown && line.state === 'whole',
+  );
   const repeats = new Set(
     linesThatSay(
       path,
@@ -175,7 +174,7 @@ function toPlaces(
   );
   const open = fates.filter(
     ({ fate, line, isKnown }) =>
-      repeats.has(line) || (fate === 'goes' && (line.state !== 'erased' || isKnown)),
+      repeats.has(line) || (fate === 'goes' && (hasWords(line) || (line.state === 'erased' && isKnown))),
   );
   return {
     path,
@@ -190,8 +189,12 @@ function toPlaces(
       shared: fates.filter(({ fate }) => fate === 'shared').length,
       missing: missingOf(fates, recorded, met),
     }),
-    lines: open.filter(({ line }) => line.state !== 'erased').map(({ line }) => line),
+    lines: open.filter(({ line }) => hasWords(line)).map(({ line }) => line),
   };
+}
+
+function hasWords({ state }: SurveyedLine): boolean {
+  return state === 'whole' || state === 'damaged';
 }
 
 /** Stored lines that stand in the file no longer. One without an id of its own is not known any more once it is erased. */
@@ -200,7 +203,9 @@ function missingOf(
   recorded: readonly LinePlace[],
   met: ReadonlySet<string>,
 ): number {
-  const missing = new Set(recorded.map(({ digest }) => digest.toString('hex')).filter((one) => !met.has(one)));
+  const missing = new Set(
+    recorded.map(({ digest }) => digest.toString('hex')).filter((one) => !met.has(one)),
+  );
   const unnamed = fates.filter(({ line, isKnown }) => line.state === 'erased' && !isKnown).length;
   return Math.max(0, missing.size - unnamed);
 }

@@ -15,7 +15,8 @@ import { rewriteFile } from './rewrite.js';
 
 /**
  * Scrubs the transcripts of a request and counts what became of each. What was counted is not done again, but for a
- * request that a hold kept a part of: that part is counted behind it. Returns the paths, in the order of the counts.
+ * request that a hold kept a part of: that part is counted behind it. Returns the paths in the order of the counts, where
+ * nothing was counted before.
  */
 export function scrubSources(
   workspace: Workspace,
@@ -25,14 +26,17 @@ export function scrubSources(
   const { store } = workspace;
   const before = outcomesOf(store.db, request.id);
   if (before.length > 0 && request.state !== 'partly') return [];
-  clearBeside(workspace, pathsOfRounds(store.db, rounds.going).map(({ path }) => path));
+  clearBeside(
+    workspace,
+    pathsOfRounds(store.db, rounds.going).map(({ path }) => path),
+  );
   const sources = surveySources(workspace, rounds);
   const outcomes = sources.map((source) => scrub(workspace, source, steps));
   writeTransaction(store, () => {
     for (const [index, outcome] of outcomes.entries())
       addProgress(store.db, request.id, countsOf(before.length + index, outcome));
   });
-  return sources.map(({ path }) => path);
+  return before.length > 0 ? [] : sources.map(({ path }) => path);
 }
 
 /** Ends what killed runs left beside the transcripts that are known. Returns how many leftovers there were. */

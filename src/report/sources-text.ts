@@ -1,0 +1,85 @@
+import { isScrubbed, type PlannedSource, type SourceObstacle, type SourceOutcome } from '../model/sources.js';
+import { inertLine } from './inert.js';
+import type { Page } from './page.js';
+import { countOf } from './words.js';
+
+/** Why a transcript is left as it is, for people. */
+const OBSTACLE_WORDS: Record<SourceObstacle, string> = {
+  standard_input: 'came by standard input',
+  vanished: 'is gone',
+  symlink: 'is a symbolic link',
+  not_a_file: 'is no file',
+  linked: 'has another name (a hard link), which would keep the words',
+  in_use: 'was written a short while ago',
+  compressed: 'is compressed',
+  document: 'is one document, not a record a line',
+  read_only: 'cannot be written, or its folder cannot',
+  not_owner: 'belongs to somebody else',
+  no_space: 'has no room beside it for a new file',
+  failed: 'could not be written',
+  round_stays: 'says it in rounds that stay',
+};
+
+const LEFT_WORDS: Readonly<Record<string, string>> = {
+  shared: 'that other rows rest on',
+  missing: 'not there any more',
+};
+
+/** What became of one transcript: `12 lines scrubbed`, `left as it is: is compressed`. */
+export function outcomeWords({ result, lines, left }: SourceOutcome): string {
+  const done =
+    result === 'scrubbed'
+      ? `${countOf(lines, 'lines')} scrubbed`
+      : `left as it is: ${OBSTACLE_WORDS[result]}`;
+  return [done, ...leftWords(left)].join(', ');
+}
+
+function leftWords(left: SourceOutcome['left']): string[] {
+  return Object.entries(left).map(([why, n]) => `${countOf(n, 'lines')} ${LEFT_WORDS[why] ?? why}`);
+}
+
+/** One line for all transcripts of a finished scrub. */
+export function outcomesWords(outcomes: readonly SourceOutcome[]): string {
+  const lines = outcomes.reduce((total, one) => total + one.lines, 0);
+  const whole = outcomes.filter(isScrubbed).length;
+  const open = outcomes.length - whole;
+  const rest = open === 0 ? '' : `; ${countOf(open, 'transcripts')} not or not wholly`;
+  return `${countOf(lines, 'lines')} scrubbed, ${countOf(whole, 'transcripts')} wholly${rest}`;
+}
+
+/** What a scrub would do, a transcript a line. Without paths where nobody asked for them. */
+export function sourcesPlanText(sources: readonly PlannedSource[], showPaths: boolean): string {
+  const heading = sources.length === 0 ? 'No source transcript holds it, as far as is known.' : '';
+  const lines = sources.map((source, index) => {
+    const name = showPaths ? inertLine(source.path) : `transcript ${index + 1}`;
+    return `  ${name}  ${plannedWords(source)}`;
+  });
+  return `${[heading, ...lines].filter((line) => line !== '').join('\n')}\n`;
+}
+
+function plannedWords({ obstacle, places, left }: PlannedSource): string {
+  const would = `${countOf(places.length, 'lines')} to scrub`;
+  return [obstacle === null ? would : `would be left: ${OBSTACLE_WORDS[obstacle]}`, ...leftWords(left)].join(
+    ', ',
+  );
+}
+
+/**
+ * Every place. In a pipe one a line: path, byte offset, line, why it is one, what stands in the way; an offset is in the
+ * decompressed file, what is not known is `-`.
+ */
+export function sourcePlacesText(sources: readonly PlannedSource[], page: Page): string {
+  if (page.terminal === null) return sources.flatMap(placesInPipe).join('');
+  if (sources.length === 0) return sourcesPlanText(sources, true);
+  const lines = sources.flatMap((source) => [
+    `${page.paint.heading(inertLine(source.path))}  ${plannedWords(source)}`,
+    ...source.places.map(({ offset, line, why }) => `  line ${line ?? '-'}  byte ${offset}  ${why}`),
+  ]);
+  return `${lines.join('\n')}\n`;
+}
+
+function placesInPipe({ path, obstacle, places }: PlannedSource): string[] {
+  return places.map(
+    ({ offset, line, why }) => `${[inertLine(path), offset, line ?? '-', why, obstacle ?? '-'].join('\t')}\n`,
+  );
+}
