@@ -119,10 +119,10 @@ function* fieldsOf(root: unknown): Generator<[string, unknown]> {
 /** Shorter texts are said by anybody. */
 const OWN_TEXT_CHARS = 24;
 
-/**
- * Of these lines, those in which one of the texts stands word for word: within a string, or where it is short as the
- * whole of one that is no result of a tool.
- */
+/** Where a client keeps what a person typed. */
+const TYPED: ReadonlySet<string> = new Set(['content', 'text', 'prompt', 'lastPrompt', 'message', 'display']);
+
+/** Of these lines, those in which one of the texts stands word for word; a short one, as all that was typed. */
 export function linesThatSay(
   path: string,
   lines: readonly SurveyedLine[],
@@ -133,10 +133,11 @@ export function linesThatSay(
   const all = new Set(texts);
   return withFile({ path }, (file) =>
     lines.filter((line) => {
-      const isResult = line.results.length > 0;
-      for (const [, value] of fieldsOf(recordAt(file, line))) {
+      const mayBeTyped = line.results.length === 0;
+      for (const [field, value] of fieldsOf(recordAt(file, line))) {
         if (typeof value !== 'string') continue;
-        if ((!isResult && all.has(value)) || long.some((text) => value.includes(text))) return true;
+        if (mayBeTyped && TYPED.has(field) && all.has(value)) return true;
+        if (long.some((text) => value.includes(text))) return true;
       }
       return false;
     }),
