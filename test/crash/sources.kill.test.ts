@@ -1,5 +1,6 @@
 // Processes killed while they take words out of a transcript, and somebody who writes it meanwhile: the file is always
 // whole, the old one or the new one; what was appended is in it; and once `prune` has run nothing of the words is left.
+import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   closeSync,
@@ -12,11 +13,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prune } from '../../src/erasure/index.js';
+import { forget, prune } from '../../src/erasure/index.js';
 import { ingest } from '../../src/ingest/index.js';
 import type { ErasureReport } from '../../src/model/erasure.js';
 import { transcript } from '../helpers/transcript.js';
-import { at, newPlace, type Place, removePlaces } from './support/place.js';
+import { at, newFolder, newPlace, type Place, removePlaces } from './support/place.js';
 import { ALICE, MINUTE, NOW, OF_ALICE } from './support/story.js';
 import { byTwos, type Deed, dismissSpare, finish, requireBuild, start } from './support/victims.js';
 
@@ -118,13 +119,15 @@ test.each(['source:copied', 'source:linked', 'source:renamed', 'source:overwritt
   'what a writer appends at %s is kept, by the file’s name and by its old descriptor',
   async (step) => {
     const place = await taken();
-    const old = openSync(fileOf(place), 'a');
+    const old = openSync(fileOf(place), 'a+');
     const victim = start({ deed: FORGET, place, now: NOW + MINUTE, holdAt: step });
     expect(await victim.heard(`holding ${step}`)).toBe(true);
     writeSync(old, LATER);
     appendFileSync(fileOf(place), LATER);
     victim.goOn();
     expect((await victim.ending).failed).toBe(null);
+    // Whoever has the old file open still finds nothing in it.
+    expect(readFileSync(old).every((byte) => byte === 0)).toBe(true);
     closeSync(old);
     expectClean(place);
     expect(read(place).split(LATER)).toHaveLength(3);
@@ -154,3 +157,34 @@ test('what was appended to the old file before a kill is carried over by the nex
     expect({ dieAt, carried: read(place).split(LATER).length - 1 }).toEqual({ dieAt, carried: 1 });
   }
 });
+
+const small = mountSmallDisk();
+if (small === null) console.log('skipped 1: no small disk can be mounted here');
+afterAll(() => {
+  if (small !== null) spawnSync('umount', [small]);
+});
+
+function mountSmallDisk(): string | null {
+  const folder = newFolder();
+  mkdirSync(folder, { recursive: true });
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]).status === 0 ? folder : null;
+}
+
+test.skipIf(small === null)(
+  'a disk without room for another file: the old one stays, and is told',
+  async () => {
+    const text = transcript({ session: 'b-0' });
+    for (let n = 0; n < 60; n += 1) text.human(`The lighthouse stamp number ${n} ${'x'.repeat(300)}`);
+    const path = text.write(join(small ?? '', NAME));
+    utimesSync(path, (NOW - 60 * MINUTE) / 1000, (NOW - 60 * MINUTE) / 1000);
+    const before = readFileSync(path);
+    const place = newPlace();
+    const reports = await at(place, { now: NOW, mode: 'create' }, async (workspace) => {
+      await ingest(workspace, { paths: [path], scope: ALICE, exclude: [], readmit: false });
+      return forget(workspace, OF_ALICE, { immediate: true, requestId: null, scrubsSources: true });
+    });
+    expect(reports.sources).toEqual([{ result: 'no_space', lines: 0, left: {} }]);
+    expect(readFileSync(path)).toEqual(before);
+    expect(readdirSync(small ?? '')).toEqual([NAME]);
+  },
+);
