@@ -75,6 +75,7 @@ function pruned(place: Place): Promise<ErasureReport[]> {
 function expectClean(place: Place): void {
   expect(readdirSync(folderOf(place))).toEqual([NAME]);
   expect(read(place)).not.toContain(SECRET);
+  expect(read(place)).not.toContain('\0');
   expect(
     read(place)
       .split('\n')

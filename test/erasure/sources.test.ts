@@ -19,7 +19,7 @@ import { ingest } from '../../src/ingest/index.js';
 import type { ErasureReport } from '../../src/model/erasure.js';
 import type { PlannedSource } from '../../src/model/sources.js';
 import { ALICE_ALL, AT_ONCE, selecting } from '../helpers/erasing.js';
-import { rowsOf } from '../helpers/look.js';
+import { filesHolding, rowsOf } from '../helpers/look.js';
 import { type TranscriptWriter, transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, fixture, NOW, type TestPlace, testPlace } from '../helpers/workspace.js';
 
@@ -84,6 +84,8 @@ test('a person’s words are gone from the file and its folder; length, mode and
   expect(report.sources).toEqual([{ result: 'scrubbed', lines: report.sources?.[0]?.lines, left: {} }]);
   expect(readFileSync(path, 'utf8')).not.toMatch(/Helix|Stockholm|invoice|billing-service|alice/i);
   expect(readdirSync(dirname(path)).sort()).toEqual(['alice.jsonl', 'other.jsonl']);
+  for (const folder of [place.storeDir, place.ledgerDir])
+    expect(filesHolding(folder, 'alice.jsonl')).toEqual([]);
   const after = statSync(path);
   expect([after.size, after.mode, after.mtimeMs]).toEqual([before.size, before.mode, before.mtimeMs]);
   expect(readFileSync(other)).toEqual(othersBefore);

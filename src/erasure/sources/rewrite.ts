@@ -60,10 +60,11 @@ function replace(rewriting: Rewriting, old: number): SourceObstacle | null {
   const { path, names, steps } = rewriting;
   const draft = openSync(names.draft, 'wx+', 0o600);
   let isInPlace = false;
+  let kept: KeptOld | null = null;
   try {
     writeDraft(rewriting, old, draft);
     steps('source:copied');
-    const kept = keepOld(rewriting, old, draft);
+    kept = keepOld(rewriting, old, draft);
     if (kept === null) return 'in_use';
     renameSync(names.draft, path);
     isInPlace = true;
@@ -73,6 +74,7 @@ function replace(rewriting: Rewriting, old: number): SourceObstacle | null {
     return null;
   } finally {
     if (!isInPlace) discard(draft, names.draft);
+    if (!isInPlace && kept !== null) unlinkSync(kept.name);
     closeSync(draft);
   }
 }
@@ -113,11 +115,12 @@ interface KeptOld {
 const ATTEMPTS = 5;
 
 /** Takes along what has been appended since, and gives the old file a second name; null when it does not rest. */
-function keepOld({ path, names, steps }: Rewriting, old: number, draft: number): KeptOld | null {
+function keepOld(rewriting: Rewriting, old: number, draft: number): KeptOld | null {
+  const { path, names, steps } = rewriting;
   let copied = fstatSync(draft).size;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { size } = fstatSync(old);
-    if (size < copied) return null;
+    if (size < copied || wasWrittenOver(rewriting, old)) return null;
     copyRange(old, draft, { from: copied, to: size });
     if (size > copied) fsyncSync(draft);
     copied = size;
@@ -130,6 +133,12 @@ function keepOld({ path, names, steps }: Rewriting, old: number, draft: number):
     if (now.size < copied || lstatSync(path).ino !== now.ino) return null;
   }
   return null;
+}
+
+/** Changed without having grown: what was copied may not be what stands there. */
+function wasWrittenOver({ expected }: Rewriting, old: number): boolean {
+  const { size, mtimeNs } = fstatSync(old, { bigint: true });
+  return size === expected.sizeBytes && mtimeNs !== expected.mtimeNs;
 }
 
 /** Overwrites the old file. A writer that had it open may append to it still: that goes into the new one first. */

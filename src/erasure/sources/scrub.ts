@@ -56,7 +56,11 @@ function scrub(workspace: Workspace, source: SurveyedSource, steps: Steps): Sour
   const known = { sources: positionsThatHold(workspace, path), before: state };
   const names = leftoverNames(path, workspace.store.id);
   const obstacle = rewriteFile({ path, expected: state, lines, names, steps });
-  if (obstacle !== null) return { result: obstacle, lines: 0, left };
+  if (obstacle !== null) {
+    // An error behind the exchange leaves the old file: it is tried once more.
+    clearLeftovers(dirname(path), workspace.store.id);
+    return { result: obstacle, lines: 0, left };
+  }
   notePositions(workspace, path, known);
   steps('source:noted');
   return { result: 'scrubbed', lines: places.length, left };
