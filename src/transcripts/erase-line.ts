@@ -7,8 +7,9 @@ import { isObject, tryParse } from './json.js';
 import { decode, trimmed } from './parse-line.js';
 
 /** What stands for a text that was erased; the rest of its length is blanks. A shorter text is blanks alone. */
-const MARK = Buffer.from('[erased]');
-const MARK_IN_LINE = Buffer.concat([Buffer.from('"'), MARK]);
+const ERASED = '[erased]';
+const MARK = Buffer.from(ERASED);
+const MARK_IN_LINE = Buffer.from(`"${ERASED}`);
 const BLANK = 0x20;
 
 /** Fields that say what a line is, which one it is, and when it was written, in every format that is read. */

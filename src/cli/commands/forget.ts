@@ -268,8 +268,14 @@ async function printPlan(
   if (flags.output !== undefined) writePrivateFile(flags.output, document);
   if (context.flags.json)
     printJson(context, sources === null ? document : { ...document, ...(await jsonSources(sources)) });
-  else await writePlan(context, plan, { showPaths: flags.paths ?? false, sources });
+  else await writePlan(context, asShown(plan, flags), { showPaths: flags.paths ?? false, sources });
   return flags.detailedExitcode && rowsOfPlan(plan) > 0 ? 'pending' : 'ok';
+}
+
+/** Transcripts that are to be scrubbed are not out of reach; what becomes of each is told by itself. */
+function asShown(plan: ErasurePlan, { sources }: ForgetFlags): ErasurePlan {
+  if (sources !== 'scrub') return plan;
+  return { ...plan, notReachable: plan.notReachable.filter(({ kind }) => kind !== 'source-transcript') };
 }
 
 async function sourcesOf(workspace: Workspace, plan: ErasurePlan): Promise<PlannedSource[]> {
@@ -315,7 +321,7 @@ async function agree(
   if ((canAsk(context.io) && !yes) || context.flags.verbose) {
     const { planText } = await import('../../report/plan-text.js');
     const words = { title: 'Forget plan', showPaths: false, next: null };
-    context.io.err.write(planText(plan, await errPage(context), words));
+    context.io.err.write(planText(asShown(plan, flags), await errPage(context), words));
   }
   await confirmErasure(context.io, extentOf(plan), {
     isImmediate: flags.immediate ?? false,
