@@ -116,8 +116,8 @@ function* fieldsOf(root: unknown): Generator<[string, unknown]> {
   }
 }
 
-/** Shorter texts are said by anybody. */
-const OWN_TEXT_CHARS = 24;
+/** Shorter texts are said by anybody (`rules` 15). */
+const OWN_TEXT_CHARS = 40;
 
 /** Where a client keeps what a person typed. */
 const TYPED: ReadonlySet<string> = new Set(['content', 'text', 'prompt', 'lastPrompt', 'message', 'display']);

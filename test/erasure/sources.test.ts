@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { forget, planErasure, planSources, prune } from '../../src/erasure/index.js';
+import { addHold, forget, planErasure, planSources, prune, releaseHold } from '../../src/erasure/index.js';
 import { ingest } from '../../src/ingest/index.js';
 import type { ErasureReport } from '../../src/model/erasure.js';
 import type { PlannedSource } from '../../src/model/sources.js';
@@ -180,6 +180,25 @@ test('lines that somebody else’s rows rest on stay, and are counted', async ()
   expect(readFileSync(path)).toEqual(before);
 });
 
+test('what a hold keeps stays in the file until it is released; then prune takes it', async () => {
+  const place = testPlace();
+  const path = write(place, 'a.jsonl', threeTurns());
+  await place.ingest(ALICE, path);
+  const before = linesOf(path);
+  const held = selecting({ rounds: [await roundSaying(place, 'changelog')] });
+  const hold = { name: 'case-114', ground: 'legal_claim', reviewAt: NOW + HOUR, selection: held } as const;
+  await place.run((workspace) => addHold(workspace, hold));
+  const report = await scrub(place);
+  expect(report).toMatchObject({ status: 'partly', sources: [{ result: 'scrubbed', lines: 6 }] });
+  expect(linesOf(path).slice(6)).toEqual(before.slice(6));
+  expect(readFileSync(path, 'utf8')).not.toMatch(/Karin|invoice/);
+
+  await place.run((workspace) => releaseHold(workspace, 'case-114'));
+  const { reports } = await place.run((workspace) => prune(workspace, {}));
+  expect(reports).toMatchObject([{ status: 'verified', sources: [{ lines: 6 }, { lines: 2 }] }]);
+  expect(readFileSync(path, 'utf8')).not.toContain('changelog');
+});
+
 test('in a file that was written anew since, lines are found by what they are; what is not there is counted', async () => {
   const place = testPlace();
   const path = write(place, 'a.jsonl', threeTurns());
@@ -261,6 +280,20 @@ test('the plan tells every place and touches nothing', async () => {
     expect(before.subarray(0, offset).toString().split('\n')).toHaveLength(line ?? 0);
   expect(readFileSync(path)).toEqual(before);
   expect(statSync(path).mtimeMs).toBe(NOW - HOUR);
+});
+
+test('a plan for one fact names every transcript that its words stand in', async () => {
+  const place = testPlace();
+  const said = transcript({ session: 'a-0' }).human('My editor is Helix.').assistant('Noted.');
+  const fork = transcript({ session: 'f-0' });
+  for (const line of said.lines()) fork.raw(line.replaceAll('"a-0"', '"f-0"'));
+  const paths = [write(place, 'a.jsonl', said), write(place, 'fork.jsonl', fork)];
+  await place.ingest(ALICE, ...paths);
+  const plan = await place.run((workspace) => {
+    const [fact] = rowsOf(workspace, 'facts', ALICE);
+    return planErasure(workspace, selecting({ facts: [fact?.id ?? ''] }));
+  });
+  expect(plan.notReachable[0]).toEqual({ kind: 'source-transcript', paths, count: 2 });
 });
 
 test('without the flag no transcript is touched, also by the prune that completes a request', async () => {
