@@ -36,14 +36,24 @@ export function assertSourcesFlags({ sources, ...flags }: SourcesFlags): void {
     });
 }
 
+export async function sourcesOf(workspace: Workspace, plan: ErasurePlan): Promise<PlannedSource[]> {
+  const { planSources } = await import('../erasure/index.js');
+  return planSources(workspace, plan);
+}
+
+/** For the document of a plan. */
+export async function jsonSources(sources: readonly PlannedSource[]): Promise<object> {
+  const { jsonPlannedSource } = await import('../report/json/sources.js');
+  return { sources: sources.map(jsonPlannedSource) };
+}
+
 /** Prints every place; changes nothing. */
 export async function printPlaces(
   context: Context,
   workspace: Workspace,
   plan: ErasurePlan,
 ): Promise<ExitName> {
-  const { planSources } = await import('../erasure/index.js');
-  const sources = planSources(workspace, plan);
+  const sources = await sourcesOf(workspace, plan);
   if (context.flags.json) {
     const { sourcePlacesDocument } = await import('../report/json/sources.js');
     printJson(context, sourcePlacesDocument(sources));
@@ -61,9 +71,8 @@ export async function agreeToScrub(
   { plan, yes, showPaths }: { plan: ErasurePlan; yes: boolean; showPaths: boolean },
 ): Promise<void> {
   if (yes && !context.flags.verbose) return;
-  const { planSources } = await import('../erasure/index.js');
   const { sourcesPlanText } = await import('../report/sources-text.js');
-  const sources = planSources(workspace, plan);
+  const sources = await sourcesOf(workspace, plan);
   context.io.err.write(sourcesPlanText(sources, showPaths));
   if (yes || !canAsk(context.io)) return;
   await askToScrub(context, sources);

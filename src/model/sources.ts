@@ -1,6 +1,4 @@
 // What is asked of the transcripts that the data came from, and what became of them.
-import type { Counts } from './erasure.js';
-
 /** Why a source transcript is left as it is. */
 export const SOURCE_OBSTACLES = [
   /** It came by standard input: there is no file. */
@@ -24,16 +22,24 @@ export const SOURCE_OBSTACLES = [
 ] as const;
 export type SourceObstacle = (typeof SOURCE_OBSTACLES)[number];
 
-/** Lines that stay in a transcript that was scrubbed: rows that stay rest on them, or they stand there no longer. */
-export type LinesLeft = 'shared' | 'missing';
+/** Why lines stay in a transcript that was scrubbed. */
+export const LINES_LEFT = [
+  /** Rows that stay rest on them. */
+  'shared',
+  /** Stored, and not there any more. */
+  'missing',
+  /** A turn that was never stored begins with them. */
+  'unstored',
+] as const;
+export type LinesLeft = (typeof LINES_LEFT)[number];
 
 /** What became of one transcript. No path: it can name somebody. */
 export interface SourceOutcome {
   result: 'scrubbed' | SourceObstacle;
   /** Lines whose words are gone. */
   lines: number;
-  /** Lines that stay, by why: see `LinesLeft`. */
-  left: Counts;
+  /** Lines that stay, by why. */
+  left: Partial<Record<LinesLeft, number>>;
 }
 
 /** Where something that goes stands in a transcript. */
@@ -51,12 +57,12 @@ export interface PlannedSource {
   path: string;
   obstacle: SourceObstacle | null;
   places: SourcePlace[];
-  left: Counts;
+  left: SourceOutcome['left'];
 }
 
 /** Whether nothing that should go is left in a transcript, as far as it is known. */
 export function isScrubbed({ result, left }: SourceOutcome): boolean {
-  return result === 'scrubbed' && Object.values(left).every((n) => n === 0);
+  return result === 'scrubbed' && Object.keys(left).length === 0;
 }
 
 /** Transcripts and lines that a scrub would change. */

@@ -1,4 +1,11 @@
-import { isScrubbed, type PlannedSource, type SourceObstacle, type SourceOutcome } from '../model/sources.js';
+import {
+  isScrubbed,
+  LINES_LEFT,
+  type LinesLeft,
+  type PlannedSource,
+  type SourceObstacle,
+  type SourceOutcome,
+} from '../model/sources.js';
 import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { countOf } from './words.js';
@@ -20,9 +27,10 @@ const OBSTACLE_WORDS: Record<SourceObstacle, string> = {
   round_stays: 'says it in rounds that stay',
 };
 
-const LEFT_WORDS: Readonly<Record<string, string>> = {
+const LEFT_WORDS: Record<LinesLeft, string> = {
   shared: 'that other rows rest on',
   missing: 'not there any more',
+  unstored: 'of turns that were never stored',
 };
 
 /** What became of one transcript: `12 lines scrubbed`, `left as it is: is compressed`. */
@@ -35,7 +43,7 @@ export function outcomeWords({ result, lines, left }: SourceOutcome): string {
 }
 
 function leftWords(left: SourceOutcome['left']): string[] {
-  return Object.entries(left).map(([why, n]) => `${countOf(n, 'lines')} ${LEFT_WORDS[why] ?? why}`);
+  return LINES_LEFT.flatMap((why) => (left[why] ? `${countOf(left[why], 'lines')} ${LEFT_WORDS[why]}` : []));
 }
 
 /** One line for all transcripts of a finished scrub. */

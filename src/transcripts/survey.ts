@@ -17,6 +17,8 @@ export interface SurveyedLine {
   bytes: number;
   /** Identities that stand in it: its own, and those of lines that it has a copy of. */
   ids: readonly string[];
+  /** Whether anything is stored of what it says: not of results, state and copies. */
+  says: boolean;
   /** The source's session that it names; null for none. */
   session: string | null;
   /** Tool calls that it makes, and those that it has the results of. */
@@ -81,6 +83,7 @@ function survey({ offset, bytes, content }: RawLine, said: readonly Said[]): Omi
     bytes,
     ids: [...new Set([...said.map(({ line }) => line.lineId), ...idsIn(record)])],
     session: isObject(record) && typeof record.sessionId === 'string' ? record.sessionId : null,
+    says: said.some(({ kind }) => kind !== 'tool_result' && kind !== 'snapshot' && kind !== 'title'),
     calls: callsOf('tool_call'),
     results: callsOf('tool_result'),
     opensRound: said.some((one) => one.opensRound === true),

@@ -24,7 +24,7 @@ import {
   resolveSelection,
   type SelectionFlags,
 } from '../selection-flags.js';
-import { agreeToScrub, assertSourcesFlags, printPlaces } from '../sources.js';
+import { agreeToScrub, assertSourcesFlags, jsonSources, printPlaces, sourcesOf } from '../sources.js';
 import { tellUnknownEntities, tellUnknownSubjects } from '../unknown-subjects.js';
 
 interface ForgetFlags extends SelectionFlags, IntakeFlags {
@@ -276,16 +276,6 @@ async function printPlan(
 function asShown(plan: ErasurePlan, { sources }: ForgetFlags): ErasurePlan {
   if (sources !== 'scrub') return plan;
   return { ...plan, notReachable: plan.notReachable.filter(({ kind }) => kind !== 'source-transcript') };
-}
-
-async function sourcesOf(workspace: Workspace, plan: ErasurePlan): Promise<PlannedSource[]> {
-  const { planSources } = await import('../../erasure/index.js');
-  return planSources(workspace, plan);
-}
-
-async function jsonSources(sources: readonly PlannedSource[]): Promise<object> {
-  const { jsonPlannedSource } = await import('../../report/json/sources.js');
-  return { sources: sources.map(jsonPlannedSource) };
 }
 
 async function writePlan(

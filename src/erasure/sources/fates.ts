@@ -14,11 +14,11 @@ export interface Standing {
 export interface LineFate {
   line: SurveyedLine;
   fate: 'goes' | 'stays' | 'shared';
-  /** Told by its ids, and not by where it stands. */
-  isKnown: boolean;
+  /** What tells: an id that stands in it, that it is a turn which nobody stored, or where it stands. */
+  by: 'id' | 'turn' | 'place';
 }
 
-type Known = LineFate['fate'] | null;
+type Known = Pick<LineFate, 'fate' | 'by'> | null;
 
 export function fatesOf(
   lines: readonly SurveyedLine[],
@@ -26,55 +26,69 @@ export function fatesOf(
 ): LineFate[] {
   const known = lines.map((line) => knownFate(line, standing(line)));
   const byCall = fatesOfCalls(lines, known);
-  const owners = createOwners(known);
-  return lines.map((line, index) => {
+  const owners = createOwners(isWhole(lines, known) ? 'goes' : 'stays');
+  return lines.map((line, index): LineFate => {
     const own = known[index] ?? null;
-    if (own !== null) owners.pass(line, own);
+    // A copy of another file's line is nobody's owner.
+    if (own !== null && line.says) owners.pass(line, plain(own));
+    if (own !== null) return { line, ...own };
     const ofResult = line.results.flatMap((call) => byCall.get(call) ?? []).at(0);
-    const fate = own ?? ofResult ?? owners.of(line);
-    return { line, fate, isKnown: own !== null };
+    return { line, fate: ofResult ?? owners.of(line), by: 'place' };
   });
 }
 
 function knownFate({ opensRound }: SurveyedLine, { goes, stays }: Standing): Known {
-  if (goes) return stays ? 'shared' : 'goes';
-  return stays || opensRound ? 'stays' : null;
+  if (goes) return { fate: stays ? 'shared' : 'goes', by: 'id' };
+  if (stays) return { fate: 'stays', by: 'id' };
+  return opensRound ? { fate: 'stays', by: 'turn' } : null;
 }
 
-function fatesOfCalls(
-  lines: readonly SurveyedLine[],
-  known: readonly Known[],
-): Map<string, 'goes' | 'stays'> {
-  const fates = new Map<string, 'goes' | 'stays'>();
+/** Whether all that is stored of a file's own lines goes. */
+function isWhole(lines: readonly SurveyedLine[], known: readonly Known[]): boolean {
+  const stored = known.filter((one, index) => one?.by === 'id' && lines[index]?.says);
+  return stored.length > 0 && stored.every((one) => one?.fate === 'goes');
+}
+
+/**
+ * Turns that nobody stored, in a file of which all that is stored goes: said since it was read, or left out then. Whose
+ * they are nobody knows.
+ */
+export function unstoredOf(fates: readonly LineFate[]): number {
+  const own = fates.filter(({ by, line }) => by === 'id' && line.says);
+  return own.every(({ fate }) => fate === 'goes') ? fates.filter(({ by }) => by === 'turn').length : 0;
+}
+
+type Plain = 'goes' | 'stays';
+
+function fatesOfCalls(lines: readonly SurveyedLine[], known: readonly Known[]): Map<string, Plain> {
+  const fates = new Map<string, Plain>();
   for (const [index, { calls }] of lines.entries()) {
-    const fate = known[index];
-    if (fate) for (const call of calls) fates.set(call, plain(fate));
+    const own = known[index];
+    if (own) for (const call of calls) fates.set(call, plain(own));
   }
   return fates;
 }
 
 /** What hangs on a line that others rest on stays with it. */
-function plain(fate: LineFate['fate']): 'goes' | 'stays' {
+function plain({ fate }: Pick<LineFate, 'fate'>): Plain {
   return fate === 'goes' ? 'goes' : 'stays';
 }
 
 interface Owners {
   /** A line whose fate is known was passed. */
-  pass(line: SurveyedLine, fate: LineFate['fate']): void;
+  pass(line: SurveyedLine, fate: Plain): void;
   /** The fate of a line that says nothing of itself. */
-  of(line: SurveyedLine): 'goes' | 'stays';
+  of(line: SurveyedLine): Plain;
 }
 
-/** A file begins with its session's names and state, on which all that follows hangs: they go when all of it does. */
-function createOwners(known: readonly Known[]): Owners {
-  const latest = new Map<string | null, 'goes' | 'stays'>();
-  const isWhole = known.includes('goes') && known.every((fate) => fate === null || fate === 'goes');
-  if (isWhole) latest.set(null, 'goes');
+/** @param start of what stands before all that is known: a session's head, on which everything after it hangs */
+function createOwners(start: Plain): Owners {
+  const latest = new Map<string | null, Plain>();
   return {
     pass({ session }, fate) {
-      latest.set(session, plain(fate));
-      latest.set(null, plain(fate));
+      latest.set(session, fate);
+      latest.set(null, fate);
     },
-    of: ({ session }) => latest.get(session) ?? latest.get(null) ?? 'stays',
+    of: ({ session }) => latest.get(session) ?? start,
   };
 }

@@ -32,27 +32,24 @@ function markOf(storeId: string): string {
 
 /**
  * Ends what was begun in a folder: drafts are overwritten and removed; an old file that was replaced gives the new one
- * what was appended to it, is overwritten and removed. Returns how many there were; of a folder that cannot be read, none.
+ * what was appended to it, is overwritten and removed. What the system does not let be ended stays for the next time.
  */
-export function clearLeftovers(folder: string, storeId: string): number {
+export function clearLeftovers(folder: string, storeId: string): void {
   const mark = markOf(storeId);
   const names = entriesOf(folder).filter((name) => name.startsWith('.') && name.includes(mark));
-  const ended = names.filter((name) => end(folder, name, mark));
-  if (ended.length > 0) syncFolder(folder);
-  return ended.length;
+  for (const name of names) end(folder, name, mark);
+  if (names.length > 0) syncFolder(folder);
 }
 
-/** False where the system does not let it be ended. */
-function end(folder: string, name: string, mark: string): boolean {
+function end(folder: string, name: string, mark: string): void {
   const [original = '', role = ''] = name.slice(1).split(mark);
   const leftover = join(folder, name);
   try {
     if (role === 'new') remove(leftover, () => {});
     else finish(leftover, join(folder, original), Number.parseInt(role, 10));
-    return true;
   } catch (error) {
+    // Throws on what is none of the system's.
     obstacleOf(error);
-    return false;
   }
 }
 

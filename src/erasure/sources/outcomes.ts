@@ -1,7 +1,7 @@
 // What became of each transcript of a request, kept as counts with the request's progress: `0:result:scrubbed` 1,
 // `0:lines` 41, `0:left:shared` 2. No paths: those go with the rows.
 import type { Counts } from '../../model/erasure.js';
-import { isScrubbed, SOURCE_OBSTACLES, type SourceOutcome } from '../../model/sources.js';
+import { isScrubbed, LINES_LEFT, SOURCE_OBSTACLES, type SourceOutcome } from '../../model/sources.js';
 import type { Db } from '../../store/database.js';
 import { noted, notedOf } from '../../store/requests.js';
 
@@ -20,8 +20,9 @@ export function outcomesOf(db: Db, requestId: number): SourceOutcome[] {
     const [index = '', what, word = ''] = key.split(':');
     const outcome = outcomes[Number(index)] ?? { result: 'failed', lines: 0, left: {} };
     outcomes[Number(index)] = outcome;
+    const why = LINES_LEFT.find((one) => what === 'left' && one === word);
     if (what === 'lines') outcome.lines = n;
-    else if (what === 'left') outcome.left[word] = n;
+    else if (why !== undefined) outcome.left[why] = n;
     else outcome.result = SOURCE_OBSTACLES.find((obstacle) => obstacle === word) ?? 'scrubbed';
   }
   return outcomes;

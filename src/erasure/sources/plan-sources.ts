@@ -1,22 +1,14 @@
 // What would be done with each transcript that holds what goes. Reads the transcripts, changes nothing.
-import { keyedDigests } from '../../ledger/keys.js';
 import type { Workspace } from '../../ledger/workspace.js';
 import type { ErasurePlan } from '../../model/erasure.js';
-import type { PlannedSource, SourceObstacle, SourcePlace } from '../../model/sources.js';
-import type { EpochMs } from '../../model/time.js';
+import type { PlannedSource, SourcePlace } from '../../model/sources.js';
 import { all, type Db } from '../../store/database.js';
-import {
-  type LinePlace,
-  pathsOfRounds,
-  placesOfRounds,
-  roundsOfLine,
-  type SourcePath,
-  scopesOfPath,
-} from '../../store/sources.js';
-import { linesThatSay, type SurveyedLine, surveyTranscript } from '../../transcripts/index.js';
+import { type LinePlace, pathsOfRounds, placesOfRounds } from '../../store/sources.js';
+import { linesThatSay, type SurveyedLine } from '../../transcripts/index.js';
 import { withoutZeros } from '../report-of.js';
-import { fatesOf, type LineFate, type Standing } from './fates.js';
-import { type FileState, isSameState, lookAt, obstacleOf } from './obstacles.js';
+import { type LineFate, unstoredOf } from './fates.js';
+import { lookThrough, type Seen, searchFor, type Unseen } from './look-through.js';
+import type { FileState } from './obstacles.js';
 
 /** Whose lines are looked for: rounds that go, and those that stay without some of their words. */
 export interface Rounds {
@@ -81,68 +73,6 @@ export function surveySources(workspace: Workspace, { going, losingWords }: Roun
   return [...concerned, ...others.map(({ path }) => untouched({ path, obstacle: 'round_stays' }, []))];
 }
 
-interface Search {
-  now: EpochMs;
-  scopes: readonly number[];
-  db: Db;
-  /** Whose an id is, in these scopes; the digests of those that go are noted in `met`. */
-  standing(scopes: readonly number[], line: SurveyedLine, met: Set<string>): Standing;
-}
-
-function searchFor({ store, ledger, clock }: Workspace, going: readonly number[]): Search {
-  const { db } = store;
-  const rounds = new Set(going);
-  const scopes = all<{ id: number }>(
-    db,
-    'SELECT DISTINCT scope_id AS id FROM rounds WHERE id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(going),
-  ).map((row) => row.id);
-  return {
-    now: clock(),
-    scopes,
-    db,
-    standing(scopes, { ids }, met) {
-      const standing = { goes: false, stays: false };
-      for (const id of ids) {
-        const digests = keyedDigests(ledger.ring, 'line', id);
-        const found = roundsOfLine(db, scopes, digests);
-        const goes = found.some((round) => rounds.has(round));
-        if (goes) for (const digest of digests) met.add(digest.toString('hex'));
-        standing.goes ||= goes;
-        standing.stays ||= found.some((round) => !rounds.has(round));
-      }
-      return standing;
-    },
-  };
-}
-
-interface Seen {
-  path: string;
-  state: FileState;
-  fates: LineFate[];
-  /** Digests of the lines that go and were found. */
-  met: ReadonlySet<string>;
-}
-
-type Unseen = { path: string; obstacle: SourceObstacle };
-
-function lookThrough(search: Search, { path, format }: SourcePath): Seen | Unseen {
-  const state = lookAt(path, search.now);
-  if (typeof state === 'string') return { path, obstacle: state };
-  try {
-    const lines = surveyTranscript(path, format);
-    if (typeof lines === 'string') return { path, obstacle: lines };
-    const now = lookAt(path, search.now);
-    if (typeof now === 'string' || !isSameState(state, now)) return { path, obstacle: 'in_use' };
-    const scopes = [...new Set([...search.scopes, ...scopesOfPath(search.db, path)])];
-    const met = new Set<string>();
-    const fates = fatesOf(lines, (line) => search.standing(scopes, line, met));
-    return { path, state, fates, met };
-  } catch (error) {
-    return { path, obstacle: obstacleOf(error) };
-  }
-}
-
 /** What is said in the lines that go, of all files: a file can say again what another one was the first to say. */
 function textsThatGo(seen: readonly (Seen | Unseen)[]): string[] {
   const texts = seen.flatMap((one) =>
@@ -163,7 +93,7 @@ function toPlaces(
   { recorded, texts }: { recorded: readonly LinePlace[]; texts: readonly string[] },
 ): SurveyedSource {
   const silent = fates.filter(
-    ({ fate, isKnown, line }) => fate === 'stays' && !isKnown && line.state === 'whole',
+    ({ fate, by, line }) => fate === 'stays' && by === 'place' && line.state === 'whole',
   );
   const repeats = new Set(
     linesThatSay(
@@ -173,21 +103,22 @@ function toPlaces(
     ),
   );
   const open = fates.filter(
-    ({ fate, line, isKnown }) =>
-      repeats.has(line) || (fate === 'goes' && (hasWords(line) || (line.state === 'erased' && isKnown))),
+    ({ fate, line, by }) =>
+      repeats.has(line) || (fate === 'goes' && (hasWords(line) || (line.state === 'erased' && by === 'id'))),
   );
   return {
     path,
     obstacle: null,
     state,
-    places: open.map(({ line, isKnown }) => ({
+    places: open.map(({ line, by }) => ({
       offset: line.offset,
       line: line.number,
-      why: repeats.has(line) ? 'repeats' : isKnown ? 'recorded' : 'belongs',
+      why: repeats.has(line) ? 'repeats' : by === 'id' ? 'recorded' : 'belongs',
     })),
     left: withoutZeros({
       shared: fates.filter(({ fate }) => fate === 'shared').length,
       missing: missingOf(fates, recorded, met),
+      unstored: unstoredOf(fates),
     }),
     lines: open.filter(({ line }) => hasWords(line)).map(({ line }) => line),
   };
@@ -206,6 +137,6 @@ function missingOf(
   const missing = new Set(
     recorded.map(({ digest }) => digest.toString('hex')).filter((one) => !met.has(one)),
   );
-  const unnamed = fates.filter(({ line, isKnown }) => line.state === 'erased' && !isKnown).length;
+  const unnamed = fates.filter(({ line, by }) => line.state === 'erased' && by !== 'id').length;
   return Math.max(0, missing.size - unnamed);
 }

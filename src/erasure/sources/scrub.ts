@@ -1,6 +1,6 @@
 // Takes the words of what a request erases out of the transcripts that they came from: while its rows are still there to
 // tell which lines those are, so that a run that was killed can do it again.
-import { dirname } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 import type { Workspace } from '../../ledger/workspace.js';
 import type { SourceOutcome } from '../../model/sources.js';
 import { addProgress, type RequestRow } from '../../store/requests.js';
@@ -39,14 +39,14 @@ export function scrubSources(
   return before.length > 0 ? [] : sources.map(({ path }) => path);
 }
 
-/** Ends what killed runs left beside the transcripts that are known. Returns how many leftovers there were. */
-export function clearLeftoversOfSources(workspace: Workspace): number {
-  return clearBeside(workspace, allSourcePaths(workspace.store.db));
+/** Ends what killed runs left beside the transcripts that are known. */
+export function clearLeftoversOfSources(workspace: Workspace): void {
+  clearBeside(workspace, allSourcePaths(workspace.store.db));
 }
 
-function clearBeside({ store }: Workspace, paths: readonly string[]): number {
-  const folders = new Set(paths.map((path) => dirname(path)));
-  return [...folders].reduce((sum, folder) => sum + clearLeftovers(folder, store.id), 0);
+function clearBeside({ store }: Workspace, paths: readonly string[]): void {
+  const folders = new Set(paths.filter(isAbsolute).map((path) => dirname(path)));
+  for (const folder of folders) clearLeftovers(folder, store.id);
 }
 
 function scrub(workspace: Workspace, source: SurveyedSource, steps: Steps): SourceOutcome {
