@@ -116,8 +116,8 @@ function sourceLines({ sources = [], sourcePaths }: ErasureReport, page: Page): 
   if (sources.length === 0) return [];
   const shown = page.terminal === null ? sources : sources.slice(0, SHOWN_KEPT);
   const lines = shown.map((outcome, index) => {
-    const path = sourcePaths?.[index];
-    return line('', `${path === undefined ? `${index + 1}` : inertLine(path)}  ${outcomeWords(outcome)}`);
+    const name = inertLine(sourcePaths?.[index] ?? String(index + 1));
+    return line('', `${name}  ${outcomeWords(outcome)}`);
   });
   const more = sources.length - shown.length;
   return [

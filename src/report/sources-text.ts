@@ -12,19 +12,19 @@ import { countOf } from './words.js';
 
 /** Why a transcript is left as it is, for people. */
 const OBSTACLE_WORDS: Record<SourceObstacle, string> = {
-  standard_input: 'came by standard input',
-  vanished: 'is gone',
-  symlink: 'is a symbolic link',
-  not_a_file: 'is no file',
-  linked: 'has another name (a hard link), which would keep the words',
-  in_use: 'was written a short while ago',
-  compressed: 'is compressed',
-  document: 'is one document, not a record a line',
-  read_only: 'cannot be written, or its folder cannot',
-  not_owner: 'belongs to somebody else',
-  no_space: 'has no room beside it for a new file',
-  failed: 'could not be written',
-  round_stays: 'says it in rounds that stay',
+  standard_input: 'it came by standard input',
+  vanished: 'it is gone',
+  symlink: 'it is a symbolic link',
+  not_a_file: 'it is no file',
+  linked: 'it has another name (a hard link), which would keep the words',
+  in_use: 'it was written a short while ago',
+  compressed: 'it is compressed',
+  document: 'it is one document, not a record a line',
+  read_only: 'it, or its folder, cannot be written',
+  not_owner: 'it belongs to somebody else',
+  no_space: 'there is no room beside it for a new file',
+  failed: 'it could not be written',
+  round_stays: 'the rounds that say it stay',
 };
 
 const LEFT_WORDS: Record<LinesLeft, string> = {
@@ -33,12 +33,10 @@ const LEFT_WORDS: Record<LinesLeft, string> = {
   unstored: 'of turns that were never stored',
 };
 
-/** What became of one transcript: `12 lines scrubbed`, `left as it is: is compressed`. */
+/** What became of one transcript: `12 lines scrubbed`, `not scrubbed: it is compressed`. */
 export function outcomeWords({ result, lines, left }: SourceOutcome): string {
   const done =
-    result === 'scrubbed'
-      ? `${countOf(lines, 'lines')} scrubbed`
-      : `left as it is: ${OBSTACLE_WORDS[result]}`;
+    result === 'scrubbed' ? `${countOf(lines, 'lines')} scrubbed` : `not scrubbed: ${OBSTACLE_WORDS[result]}`;
   return [done, ...leftWords(left)].join(', ');
 }
 
@@ -67,9 +65,10 @@ export function sourcesPlanText(sources: readonly PlannedSource[], showPaths: bo
 
 function plannedWords({ obstacle, places, left }: PlannedSource): string {
   const would = `${countOf(places.length, 'lines')} to scrub`;
-  return [obstacle === null ? would : `would be left: ${OBSTACLE_WORDS[obstacle]}`, ...leftWords(left)].join(
-    ', ',
-  );
+  return [
+    obstacle === null ? would : `would not be scrubbed: ${OBSTACLE_WORDS[obstacle]}`,
+    ...leftWords(left),
+  ].join(', ');
 }
 
 /**

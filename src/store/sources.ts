@@ -143,20 +143,16 @@ export interface LinePlace {
   digest: Buffer;
   path: string;
   offset: number;
-  /** Of its round. */
-  uid: string;
-  n: number;
 }
 
 export function placesOfRounds(db: Db, roundIds: readonly number[]): LinePlace[] {
   return all<LinePlace>(
     db,
     `WITH going AS MATERIALIZED (
-       SELECT l.id, l.digest, l.source_id, l.offset, s.uid, r.n FROM (SELECT value AS id FROM json_each(?)) g
-         CROSS JOIN rounds r ON r.id = g.id CROSS JOIN sessions s ON s.id = r.session_id
-         CROSS JOIN lines l ON l.round_id = r.id)
-     SELECT g.digest, f.path, g.offset, g.uid, g.n FROM going g JOIN sources f ON f.id = g.source_id WHERE f.path IS NOT NULL
-     UNION ALL SELECT g.digest, f.path, p.offset, g.uid, g.n FROM going g CROSS JOIN places p ON p.line_id = g.id
+       SELECT l.id, l.digest, l.source_id, l.offset FROM (SELECT value AS id FROM json_each(?)) g
+         CROSS JOIN lines l ON l.round_id = g.id)
+     SELECT g.digest, f.path, g.offset FROM going g JOIN sources f ON f.id = g.source_id WHERE f.path IS NOT NULL
+     UNION ALL SELECT g.digest, f.path, p.offset FROM going g CROSS JOIN places p ON p.line_id = g.id
        JOIN sources f ON f.id = p.source_id WHERE f.path IS NOT NULL
      ORDER BY 2, 3`,
     JSON.stringify(roundIds),

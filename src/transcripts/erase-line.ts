@@ -3,6 +3,7 @@
 // Kept are numbers, the names of fields, and short plain values of fields that say what a line is and where it belongs.
 // Everything else of a string is replaced byte for byte, so that no offset in the file moves. The working folder goes
 // too: it names the account and what was worked on.
+import { isRoleWord, ROLE_KEYS } from './chat/roles.js';
 import { isObject, tryParse } from './json.js';
 import { decode, trimmed } from './parse-line.js';
 
@@ -13,50 +14,26 @@ const MARK_IN_LINE = Buffer.from(`"${ERASED}`);
 const BLANK = 0x20;
 
 /** Fields that say what a line is, which one it is, and when it was written, in every format that is read. */
-const STRUCTURAL: ReadonlySet<string> = new Set([
-  ...['uuid', 'parentUuid', 'logicalParentUuid', 'leafUuid', 'id', 'parentId', 'parent_id', 'parentID'],
-  ...[
-    'sessionId',
-    'session_id',
-    'sessionID',
-    'messageId',
-    'message_id',
-    'messageID',
-    'requestId',
-    'request_id',
-  ],
-  ...['agentId', 'promptId', 'turn_id', 'thread_id', 'parent_thread_id', 'forked_from_id', 'forkedSessionId'],
-  ...['toolUseID', 'parentToolUseID', 'tool_use_id', 'parent_tool_use_id', 'call_id', 'callId', 'callID'],
-  ...['toolCallId', 'tool_call_id', 'sourceToolUseID', 'sourceToolAssistantUUID', 'projectHash'],
-  ...[
-    'type',
-    'subtype',
-    'role',
-    'kind',
-    'record_type',
-    'userType',
-    'entrypoint',
-    'operation',
-    'status',
-    'phase',
-  ],
-  ...['stop_reason', 'model', 'version', 'cli_version', 'copilotVersion', 'object', '_type', 'from'],
-  ...['timestamp', 'ts', 'time', 'at', 'created_at', 'createdAt', 'startTime', 'lastUpdated'],
-]);
+const STRUCTURAL = namesIn(`
+  uuid parentUuid logicalParentUuid leafUuid id parentId parent_id parentID messageId message_id messageID
+  sessionId session_id sessionID thread_id parent_thread_id forked_from_id forkedSessionId projectHash
+  requestId request_id agentId promptId turn_id toolUseID parentToolUseID tool_use_id parent_tool_use_id
+  call_id callId callID toolCallId tool_call_id sourceToolUseID sourceToolAssistantUUID
+  type _type subtype kind record_type object userType entrypoint operation status phase stop_reason
+  model version cli_version copilotVersion
+  timestamp ts time at created_at createdAt startTime lastUpdated`);
+
+/** Who speaks: a role is kept, a name is not. */
+const ROLES: ReadonlySet<string> = new Set(ROLE_KEYS);
 
 /** Below these, fields are what a tool or a person made them: no value is kept, whatever its field is called. */
-const FREE: ReadonlySet<string> = new Set([
-  ...['input', 'arguments', 'args', 'parameters', 'params', 'output', 'result', 'results', 'resultDisplay'],
-  ...[
-    'toolUseResult',
-    'structuredContent',
-    'trackedFileBackups',
-    'changes',
-    'answers',
-    'metadata',
-    'details',
-  ],
-]);
+const FREE = namesIn(`
+  input arguments args parameters params output result results resultDisplay toolUseResult structuredContent
+  trackedFileBackups changes answers metadata details`);
+
+function namesIn(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
 
 /** An id, a word of a format, a time, a version: nothing that has blanks, slashes or an at sign. */
 const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]{0,127}$/;
@@ -119,8 +96,11 @@ function eraseString(text: Buffer, level: Level | undefined, isField: boolean): 
     if (!PLAIN_FIELD.test(words)) blank(text);
     return;
   }
-  const isKept = level?.isFree === false && STRUCTURAL.has(level.field) && PLAIN_VALUE.test(words);
-  if (!isKept) blank(text);
+  if (level === undefined || level.isFree || !isKept(level.field, words)) blank(text);
+}
+
+function isKept(field: string, value: string): boolean {
+  return ROLES.has(field) ? isRoleWord(value) : STRUCTURAL.has(field) && PLAIN_VALUE.test(value);
 }
 
 function blank(text: Buffer): void {

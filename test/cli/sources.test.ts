@@ -103,7 +103,7 @@ test('a transcript that is left makes it done in part, and says why', async () =
   utimesSync(path, Date.now() / 1000, Date.now() / 1000);
   const { code, stdout } = await go([...SCRUB, '--immediate', '--yes']);
   expect(code).toBe(3);
-  expect(stdout).toMatch(/1 {2}left as it is: was written a short while ago/);
+  expect(stdout).toMatch(/1 {2}not scrubbed: it was written a short while ago/);
   expect(stdout).toMatch(/not covered 1 source transcript,/);
   expect(readFileSync(path)).toEqual(before);
 });

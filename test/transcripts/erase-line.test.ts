@@ -130,6 +130,11 @@ test('keeps what a line is and where it belongs, and nothing that a tool or a pe
   expect(JSON.stringify(after)).not.toMatch(/anna|berg|hej|home/i);
 });
 
+test('keeps who speaks as a role, and not by name', () => {
+  expect(erased('{"from":"human","value":"Hej Anna"}')).toBe('{"from":"human","value":"[erased]"}');
+  expect(erased('{"sender":"anna.berg","role":"user"}')).toBe('{"sender":"[erased] ","role":"user"}');
+});
+
 test('takes escapes, any bytes and what only looks like a string as they are', () => {
   fc.assert(
     fc.property(
