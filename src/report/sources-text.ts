@@ -21,7 +21,7 @@ const OBSTACLE_WORDS: Record<SourceObstacle, string> = {
   compressed: 'it is compressed',
   document: 'it is one document, not a record a line',
   read_only: 'it, or its folder, cannot be written',
-  not_owner: 'it belongs to somebody else',
+  not_owner: 'it belongs to somebody else, or to a group that is not yours',
   no_space: 'there is no room beside it for a new file',
   failed: 'it could not be written',
   round_stays: 'the rounds that say it stay',

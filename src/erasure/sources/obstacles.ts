@@ -41,10 +41,11 @@ export function lookAt(path: string, now: EpochMs): FileState | SourceObstacle {
   }
 }
 
-/** Only the system's administrator can give a new file to somebody else. */
-function isOurs({ uid }: BigIntStats): boolean {
+/** Only the system's administrator can give a new file to somebody else, or to a group that they are not in. */
+function isOurs({ uid, gid }: BigIntStats): boolean {
   const user = process.geteuid?.() ?? 0;
-  return user === 0 || uid === BigInt(user);
+  const groups = [process.getegid?.() ?? 0, ...(process.getgroups?.() ?? [])];
+  return user === 0 || (uid === BigInt(user) && groups.includes(Number(gid)));
 }
 
 /** By the owner's bit, which the administrator is not held up by and should be. */
