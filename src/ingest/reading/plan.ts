@@ -8,6 +8,7 @@ import {
   type DetectedFormat,
   type DiscoveredFile,
   detectFormat,
+  QUIET_MS,
 } from '../../transcripts/index.js';
 import type { Pipeline } from '../pipeline.js';
 
