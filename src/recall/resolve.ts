@@ -7,16 +7,20 @@ import { ToolError } from '../model/errors.js';
 import { numberedId, parseId } from '../model/ids.js';
 import { all, type Db, get } from '../store/database.js';
 import { realPath } from '../store/physical/index.js';
+import { listScopes } from '../store/scopes.js';
 import { globMatcher } from '../transcripts/globs.js';
 
 export interface ResolveOptions {
   /** Four characters for reading, eight for deeds (`rules` 33). */
   minPrefix: number;
+  /** Whose sessions are candidates; everybody's when absent. Whoever reads one scope learns of no other by a doubt. */
+  within?: Record<'tenant' | 'subject' | 'context', string | null>;
 }
 
 interface Named {
   id: number;
   uid: string;
+  scope_id: number;
 }
 
 /**
@@ -25,16 +29,17 @@ interface Named {
  */
 export function resolveSession(workspace: Workspace, text: string, options: ResolveOptions): string[] {
   const { db } = workspace.store;
-  const own = byPrefix(db, text, options);
+  const isWithin = scopeTest(db, options);
+  const own = byPrefix(db, text, options).filter(isWithin);
   if (own.length === 1) return own.map((row) => row.uid);
   if (own.length > 1)
     throw ambiguous(
       'session',
       own.map((row) => row.uid),
     );
-  const ofSource = bySourceSession(workspace, text);
+  const ofSource = bySourceSession(workspace, text, isWithin);
   if (ofSource.length > 0) return ofSource;
-  const ofPath = byPath(db, text);
+  const ofPath = byPath(db, text).filter(isWithin);
   if (ofPath.length > 1)
     throw ambiguous(
       'session',
@@ -46,6 +51,17 @@ export function resolveSession(workspace: Workspace, text: string, options: Reso
   });
 }
 
+function scopeTest(db: Db, { within }: ResolveOptions): (row: Named) => boolean {
+  if (within === undefined) return () => true;
+  const scopes = listScopes(db).filter((scope) =>
+    (['tenant', 'subject', 'context'] as const).every(
+      (part) => within[part] === null || scope[part] === within[part],
+    ),
+  );
+  const ids = new Set(scopes.map((scope) => scope.id));
+  return (row) => ids.has(row.scope_id);
+}
+
 function byPrefix(db: Db, text: string, options: ResolveOptions): Named[] {
   const parsed = parseId(text);
   if (parsed?.kind !== 'session' || parsed.session.length < options.minPrefix) return [];
@@ -55,21 +71,23 @@ function byPrefix(db: Db, text: string, options: ResolveOptions): Named[] {
 function sessionsFrom(db: Db, prefix: string): Named[] {
   return all<Named>(
     db,
-    'SELECT id, uid FROM sessions WHERE uid >= ?1 AND uid < ?1 || ?2 ORDER BY uid',
+    'SELECT id, uid, scope_id FROM sessions WHERE uid >= ?1 AND uid < ?1 || ?2 ORDER BY uid',
     prefix,
     'g',
   );
 }
 
 /** The source's session and its subagents; the same source session under two scopes is two sessions: ambiguous. */
-function bySourceSession(workspace: Workspace, text: string): string[] {
-  const rows = keyedDigests(workspace.ledger.ring, 'session', text, '').flatMap((base) =>
-    all<Named & { scope_id: number }>(
-      workspace.store.db,
-      'SELECT id, uid, scope_id FROM sessions WHERE base_digest = ? ORDER BY id',
-      base,
-    ),
-  );
+function bySourceSession(
+  { store, ledger }: Workspace,
+  text: string,
+  isWithin: (row: Named) => boolean,
+): string[] {
+  const rows = keyedDigests(ledger.ring, 'session', text, '')
+    .flatMap((base) =>
+      all<Named>(store.db, 'SELECT id, uid, scope_id FROM sessions WHERE base_digest = ? ORDER BY id', base),
+    )
+    .filter(isWithin);
   if (new Set(rows.map((row) => row.scope_id)).size > 1)
     throw ambiguous(
       'session',
@@ -81,7 +99,7 @@ function bySourceSession(workspace: Workspace, text: string): string[] {
 function byPath(db: Db, text: string): Named[] {
   return all<Named>(
     db,
-    `SELECT DISTINCT s.id, s.uid FROM sources f JOIN lines l ON l.source_id = f.id JOIN rounds r ON r.id = l.round_id
+    `SELECT DISTINCT s.id, s.uid, s.scope_id FROM sources f JOIN lines l ON l.source_id = f.id JOIN rounds r ON r.id = l.round_id
        JOIN sessions s ON s.id = r.session_id WHERE f.path IN (?, ?, ?) ORDER BY s.id`,
     ...spellingsOf(text),
   );
