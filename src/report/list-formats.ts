@@ -2,6 +2,7 @@
 import type { FactCounts, ListKind, ListRow } from '../model/listing.js';
 import { formatScope } from '../model/scope.js';
 import { csvRecord } from './csv.js';
+import { minuteOf } from './dates.js';
 import { jsonLine } from './json/document.js';
 import { type JsonScope, listDocument, listSummary, rowDocument } from './json/rows.js';
 import { type ListFormat, PIPE_COLUMNS, rowCells } from './list-columns.js';
@@ -61,17 +62,22 @@ function listMarkdown({ kind, scope, list, counts }: Listing): string {
   return [title, ...parts].join('\n');
 }
 
-const MARKDOWN_COLUMNS = ['id', 'text', 'category', 'observed_at', 'confidence_label', 'expires_at'] as const;
-
 function rowsMarkdown(rows: readonly ListRow[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
-  const places = MARKDOWN_COLUMNS.map((name) => PIPE_COLUMNS.indexOf(name));
-  const cells = (row: ListRow) => {
-    const all = rowCells(row);
-    return places.map((place) => markdown(place === CATEGORY ? words(row.category) : (all[place] ?? '')));
-  };
-  const heading = [line(MARKDOWN_COLUMNS.map(words)), line(MARKDOWN_COLUMNS.map(() => '---'))];
-  return [...heading, ...rows.map((row) => line(cells(row)))].join('');
+  const line = (cells: readonly string[]) => `| ${cells.map(markdown).join(' | ')} |\n`;
+  const titles = MARKDOWN_COLUMNS.map(({ title }) => title);
+  const heading = `${line(titles)}|${' --- |'.repeat(titles.length)}\n`;
+  return [heading, ...rows.map((row) => line(MARKDOWN_COLUMNS.map(({ cell }) => cell(row))))].join('');
 }
 
-const CATEGORY = PIPE_COLUMNS.indexOf('category');
+const MARKDOWN_COLUMNS: readonly { title: string; cell(row: ListRow): string }[] = [
+  { title: 'id', cell: (row) => row.id },
+  { title: 'text', cell: (row) => row.text },
+  { title: 'category', cell: (row) => words(row.category) },
+  { title: 'said', cell: (row) => minuteOrNone(row.observedAt) },
+  { title: 'sure', cell: (row) => row.confidenceLabel ?? '' },
+  { title: 'expires', cell: (row) => minuteOrNone(row.expiresAt) },
+];
+
+function minuteOrNone(at: number | null): string {
+  return at === null ? '' : minuteOf(at);
+}

@@ -26,7 +26,7 @@ export function factsText(rows: readonly ListRow[], counts: FactCounts, page: Pa
     const titled = new Map(
       part.groups.map(({ category, total, rows: own }) => [own[0], `${category} (${total})`]),
     );
-    const category: CellColumn = { title: 'CATEGORY', narrowest: 12, cell: (row) => titled.get(row) ?? '' };
+    const category: CellColumn = { title: 'CATEGORY', cell: (row) => titled.get(row) ?? '' };
     const shown = part.groups.flatMap((group) => group.rows);
     return `${page.paint.heading(part.title)}\n${rowTable([category, ...FACT_COLUMNS], shown, page)}`;
   });
@@ -69,7 +69,7 @@ const ID: CellColumn = { title: 'ID', cell: (row, page) => shownId(row.id, page)
 const WHEN: CellColumn = { title: 'WHEN', cell: (row, page) => whenWords(row, page) };
 const EXPIRES: CellColumn = {
   title: 'EXPIRES',
-  narrowest: 9,
+  narrowest: 10,
   cell: (row, page) => (row.expiresAt === null ? '–' : untilWords(row.expiresAt, page)),
 };
 const LEARNED: CellColumn = { title: 'LEARNED', narrowest: 17, cell: learnedWords };
