@@ -80,9 +80,12 @@ export function scoped(owner: string): string {
   AND (:sessions IS NULL OR s.uid IN (SELECT value FROM json_each(:sessions)))`;
 }
 
+/** A tenant and a subject are found by index however many there are; all scopes are looked at only where one of them is open. */
 export function inScope(owner: string): string {
-  return `${owner}.scope_id IN (SELECT id FROM scopes WHERE (:tenant IS NULL OR tenant = :tenant)
-    AND (:subject IS NULL OR subject = :subject) AND (:context IS NULL OR context = :context))`;
+  return `${owner}.scope_id IN (
+    SELECT id FROM scopes WHERE tenant = :tenant AND subject = :subject AND (:context IS NULL OR context = :context)
+    UNION ALL SELECT id FROM scopes WHERE (:tenant IS NULL OR :subject IS NULL) AND (:tenant IS NULL OR tenant = :tenant)
+      AND (:subject IS NULL OR subject = :subject) AND (:context IS NULL OR context = :context))`;
 }
 
 /** Conditions on when: `at` is the row's own time. */

@@ -174,7 +174,7 @@ function placesOf(db: Db, { key, row, scope }: VisibleRow): TranscriptPlace[] {
   if (lines === undefined || row.session === null) return [];
   const found = all<TranscriptPlace>(
     db,
-    `WITH own AS (${lines} AND l.round_id IN (SELECT id FROM unmarked_rounds WHERE expires_at > :now)),
+    `WITH own AS (${lines} AND EXISTS (SELECT 1 FROM unmarked_rounds u WHERE u.id = l.round_id AND u.expires_at > :now)),
        stands AS (SELECT source_id, offset FROM own
          UNION SELECT p.source_id, p.offset FROM own o JOIN places p ON p.line_id = o.id)
      SELECT f.path, f.format, min(s.offset) AS offset, count(*) AS lines
