@@ -12,6 +12,8 @@ export function isSameArtifact(kind: string, ref: string, wanted: string): boole
       return isSameFile(ref, wanted);
     case 'commit':
       return isSameCommit(ref, wanted);
+    case 'pull_request':
+      return numbered(ref) === numbered(wanted) || isSameFile(ref, wanted);
     case 'url':
       return withoutSlash(ref) === withoutSlash(wanted);
     default:

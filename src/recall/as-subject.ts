@@ -1,5 +1,5 @@
 // What a person may see of what is remembered about them: everything that `list` shows of their own scope, and of it only
-// what is theirs. Left out are the assistant's words, folders and lines of transcripts, which are the operator's, and how
+// what is theirs. Left out are the assistant's words, in which folder and line of a transcript something stands, and how
 // sure a rule is in figures. What is hidden, expired, replaced or restricted is in no list anyway.
 import type { Workspace } from '../ledger/workspace.js';
 import { parseId } from '../model/ids.js';

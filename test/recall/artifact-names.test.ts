@@ -13,6 +13,7 @@ test.each([
   ],
   ['pull_request', 'https://github.com/nordlys/billing/pull/7', 'nordlys/billing#70', false],
   ['pull_request', 'https://gitlab.example/a/b/-/merge_requests/3', 'a/b#3', true],
+  ['pull_request', 'https://github.com/nordlys/billing/pull/7', 'pull/7', true],
   ['ticket', 'PAY-12', 'pay-12', true],
   ['url', 'https://example.com/a', 'https://example.com/a/', true],
   ['url', 'https://example.com/a?page=1', 'https://example.com/a?page=2', false],
