@@ -20,7 +20,10 @@ export function originOf(
   const add = (round: number, touch: Touch) => found.set(round, (found.get(round) ?? new Set()).add(touch));
   const live = liveKeys(db, 'rounds', filter);
   for (const round of touchedIn(db, live, wanted)) add(round, 'touched');
-  for (const { round, kind } of namedAsPath(db, live, wanted)) add(round, kind);
+  for (const { round, kind } of namedAsPath(db, live, wanted)) {
+    // The call that changed a file names its path too.
+    if (kind === 'saved' || !found.get(round)?.has('touched')) add(round, kind);
+  }
   for (const round of namedInWords(db, wanted, filter)) add(round, 'named');
   const rows = rowsByKey(db, 'rounds', { ids: [...found.keys()], filter });
   const origin = [...found].flatMap(([round, how]): (OriginRow & { key: number })[] => {

@@ -115,8 +115,8 @@ test('history tells from when until when each wording held, without what is hidd
 });
 
 test.each([
-  ['src/invoice.ts', 'r1', ['touched', 'read']],
-  ['/home/tester/project/src/invoice.ts', 'r1', ['touched', 'read']],
+  ['src/invoice.ts', 'r1', ['touched']],
+  ['/home/tester/project/src/invoice.ts', 'r1', ['touched']],
   ['vault/Billing plan.md', 'r2', ['read', 'named']],
   ['deployment/api', 'r2', ['named']],
   ['pay-12', 'r2', ['touched', 'named']],
