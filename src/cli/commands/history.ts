@@ -26,7 +26,8 @@ export const historyCommand: CommandModule = {
 
 async function tell(context: Context, id: string, flags: ScopeFlags): Promise<ExitName> {
   const scope = await readIdScope(context, flags);
-  const { everythingOf, historyOf } = await import('../../recall/index.js');
+  const { everythingOf } = await import('../../recall/filter.js');
+  const { historyOf } = await import('../../recall/history.js');
   const reading: Reading<HistoryEntry[]> = {
     kind: 'read_history',
     subject: ([first]) => first?.row ?? null,

@@ -88,19 +88,18 @@ async function listKind(context: Context, kind: ListKind, flags: ListFlags): Pro
   assertConsistent(context, kind, flags);
   const scope = await readScope(context, flags);
   const filter = await createFilter(context, flags, scope);
+  const format = formatOf(context, flags);
+  const isForSubject = flags.asSubject ?? false;
   const reading: Reading<Listed> = {
     kind: 'read_list',
     subject: scope,
     rowsOf: ({ list }) => list.rows.length,
   };
   const listed = await withReading(context, reading, async (workspace) =>
-    read(workspace, kind, {
-      filter: await withSessions(workspace, filter, flags),
-      isForSubject: flags.asSubject ?? false,
-      isForReview: isTable(context, flags),
-    }),
+    read(workspace, kind, { filter: await withSessions(workspace, filter, flags), isForSubject, format }),
   );
-  await print(context, { kind, scope, isForSubject: flags.asSubject ?? false, ...listed }, flags);
+  await print(context, { kind, scope, isForSubject, ...listed }, format);
+  tellMore(context, { kind, ...listed }, isForReview(format) && !isForSubject && !flags.unconfirmed);
   return 'ok';
 }
 
@@ -115,24 +114,33 @@ async function createFilter(context: Context, flags: ListFlags, scope: OpenScope
   };
 }
 
-/** Tables and Markdown are for review; the rest is by time alone. */
-function isTable(context: Context, { format }: ListFlags): boolean {
-  if (context.flags.json) return false;
-  return format === undefined ? context.io.out.isTty : format === 'table' || format === 'markdown';
+/** Null is tab-separated: what a pipe gets without a choice. */
+function formatOf(context: Context, { format }: ListFlags): ListFormat | null {
+  if (context.flags.json) return 'json';
+  return format ?? (context.io.out.isTty ? 'table' : null);
 }
 
-async function read(
-  workspace: Workspace,
-  kind: ListKind,
-  { filter, isForSubject, isForReview }: { filter: RowFilter; isForSubject: boolean; isForReview: boolean },
-): Promise<Listed> {
-  const { countFacts, listAsSubject, listRows } = await import('../../recall/index.js');
-  const order = isForReview ? 'review' : 'newest';
+/** Tables and Markdown are read by people; the rest is by time alone. */
+function isForReview(format: ListFormat | null): boolean {
+  return format === 'table' || format === 'markdown';
+}
+
+interface Asked {
+  filter: RowFilter;
+  isForSubject: boolean;
+  format: ListFormat | null;
+}
+
+async function read(workspace: Workspace, kind: ListKind, asked: Asked): Promise<Listed> {
+  const { filter, isForSubject, format } = asked;
+  const { countFacts, listRows } = await import('../../recall/listed.js');
+  const { listAsSubject } = await import('../../recall/as-subject.js');
+  const order = isForReview(format) ? 'review' : 'newest';
   const list =
     isForSubject && isOfSubject(kind)
       ? listAsSubject(workspace, kind, filter, order)
       : listRows(workspace, kind, filter, order);
-  return { list, counts: kind === 'facts' ? countFacts(workspace, filter) : null };
+  return { list, counts: kind === 'facts' && format !== null ? countFacts(workspace, filter) : null };
 }
 
 /** Who and what is recorded by name belongs to a tenant, not to a subject. */
@@ -148,20 +156,25 @@ interface Printed extends Listed {
   isForSubject: boolean;
 }
 
-async function print(context: Context, printed: Printed, flags: ListFlags): Promise<void> {
-  const { kind, list, counts } = printed;
-  const format = flags.format ?? (context.flags.json ? 'json' : context.io.out.isTty ? 'table' : null);
+async function print(context: Context, printed: Printed, format: ListFormat | null): Promise<void> {
   if (format === null) {
     const { listText } = await import('../../report/list-text.js');
-    context.io.out.write(listText(kind, list.rows, await outPage(context)));
+    context.io.out.write(listText(printed.kind, printed.list.rows, await outPage(context)));
   } else {
     const { formatList } = await import('../../report/list-formats.js');
     context.io.out.write(formatList(format, printed, await tablePage(context)));
   }
+}
+
+function tellMore(
+  context: Context,
+  { kind, list, counts }: Listed & { kind: ListKind },
+  tellsWaiting: boolean,
+): void {
   const more = list.total - list.rows.length;
   if (list.total === 0) notice(context, nothingWords(kind));
   if (more > 0) notice(context, `${more} more; --limit ${list.total} shows all`);
-  const isWaitingTold = flags.unconfirmed || flags.asSubject;
-  if (counts !== null && counts.waiting > 0 && !isWaitingTold)
-    notice(context, `${counts.waiting} inferred and waiting to be confirmed: --unconfirmed shows them`);
+  const waiting = counts?.waiting ?? 0;
+  if (tellsWaiting && waiting > 0)
+    notice(context, `${waiting} inferred and waiting to be confirmed: --unconfirmed shows them`);
 }

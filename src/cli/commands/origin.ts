@@ -46,7 +46,7 @@ async function find(context: Context, artifact: string, flags: OriginFlags): Pro
   const filter = await readRowFilter(context, { flags, scope });
   const isShort = context.io.out.isTty && !context.flags.json;
   const limit = filter.limit ?? (isShort ? TERMINAL_LIMIT : null);
-  const { originOf } = await import('../../recall/index.js');
+  const { originOf } = await import('../../recall/origin.js');
   const reading: Reading<{ total: number; rows: OriginRow[] }> = {
     kind: 'read_origin',
     subject: scope,

@@ -26,7 +26,8 @@ export const whyCommand: CommandModule = {
 
 async function explain(context: Context, id: string, flags: ScopeFlags): Promise<ExitName> {
   const scope = await readIdScope(context, flags);
-  const { everythingOf, lineageOf } = await import('../../recall/index.js');
+  const { everythingOf } = await import('../../recall/filter.js');
+  const { lineageOf } = await import('../../recall/lineage.js');
   const reading: Reading<Lineage> = {
     kind: 'read_why',
     subject: ({ row }) => row,
