@@ -5,6 +5,7 @@ import { categoriesOf, type Policy, ruleOf } from '../policy/policy.js';
 import type { RowFilter } from '../recall/index.js';
 import type { Context } from './context.js';
 import { assertKnown, collect, notEmpty, positiveInteger } from './flag-parsers.js';
+import { readArgument } from './input.js';
 import { readPolicy } from './open.js';
 import type { OpenScope } from './scope-flags.js';
 import { readTime } from './times.js';
@@ -29,7 +30,11 @@ export function addRowFilterFlags(command: Command): Command {
     .option('--project <project>', 'only of this project (may be repeated)', collect)
     .option('--before <time>', 'only older than a date, a time, or a duration such as 90d', notEmpty)
     .option('--since <time>', 'only from a date, a time, or a duration such as 7d on', notEmpty)
-    .option('--contains <text>', 'only where this stands, in any case (all of them, when repeated)', collect)
+    .option(
+      '--contains <text>',
+      'only where this stands, in any case (all of them, when repeated); - reads it',
+      collect,
+    )
     .option('--limit <n>', 'at most this many rows', positiveInteger);
 }
 
@@ -49,8 +54,14 @@ export async function readRowFilter(
     projects: flags.project ?? [],
     before: time('--before', flags.before),
     since: time('--since', flags.since),
-    contains: flags.contains ?? [],
+    contains: await readTexts(context, flags.contains ?? []),
   };
+}
+
+async function readTexts({ io }: Context, typed: readonly string[]): Promise<string[]> {
+  const texts: string[] = [];
+  for (const text of typed) texts.push(await readArgument(io, text, '--contains'));
+  return texts;
 }
 
 /** A shortened id of four characters is enough to read. */

@@ -17,22 +17,28 @@ export function holdsAll(text: string, wanted: readonly string[]): boolean {
 /** The keys of the live rows of which the text, as it is shown, holds all that the filter wants. */
 export function keysContaining(db: Db, kind: ScopedKind, filter: RowFilter): ReadonlySet<number> {
   const live = liveKeys(db, kind, filter);
-  const likely = kind === 'rounds' ? roundsHolding(db, live, filter.contains) : live;
+  const stored = STORED_TEXTS[kind];
+  const likely = stored === undefined ? live : likelyKeys(db, stored, { live, wanted: filter.contains });
   const rows = rowsByKey(db, kind, { ids: likely, filter });
   return new Set(likely.filter((id) => holdsAll(rows.get(id)?.text ?? '', filter.contains)));
 }
 
-/** By the messages alone: a round's own text is put together only where they hold what is wanted. */
-function roundsHolding(db: Db, rounds: readonly number[], wanted: readonly string[]): number[] {
-  const messages = all<{ round_id: number; text: string }>(
-    db,
-    'SELECT round_id, text FROM messages WHERE round_id IN (SELECT value FROM json_each(?)) ORDER BY id',
-    JSON.stringify(rounds),
-  );
+/** The stored parts of a row's text: it is put together as it is shown only where they hold what is wanted. */
+const STORED_TEXTS: Partial<Record<ScopedKind, string>> = {
+  rounds:
+    'SELECT m.round_id AS id, m.text FROM json_each(?) j CROSS JOIN messages m ON m.round_id = j.value ORDER BY m.id',
+  facts: 'SELECT f.id, f.claim AS text FROM json_each(?) j CROSS JOIN facts f ON f.id = j.value',
+};
+
+function likelyKeys(
+  db: Db,
+  stored: string,
+  { live, wanted }: { live: readonly number[]; wanted: readonly string[] },
+): number[] {
   const texts = new Map<number, string>();
-  for (const { round_id, text } of messages) {
-    const before = texts.get(round_id);
-    texts.set(round_id, before === undefined ? text : `${before}\n${text}`);
+  for (const { id, text } of all<{ id: number; text: string }>(db, stored, JSON.stringify(live))) {
+    const before = texts.get(id);
+    texts.set(id, before === undefined ? text : `${before}\n${text}`);
   }
-  return rounds.filter((id) => holdsAll(texts.get(id) ?? '', wanted));
+  return live.filter((id) => holdsAll(texts.get(id) ?? '', wanted));
 }

@@ -146,6 +146,7 @@ test.each([
   [['list', '--as-subject', '--superseded'], 'nothing else'],
   [['recall', 'x', '--category', 'mood'], 'no category mood'],
   [['origin', ' '], 'empty'],
+  [['list', '--contains', '-', '--subject', '-'], 'once only'],
   [['list', '--before', 'yesterday'], 'not a date'],
   [['list', '--tenant', 'a', '--subject', 'b/alice'], 'contradicts'],
   [['list', '--subject', ''], 'empty'],

@@ -8,6 +8,7 @@ import { LIST_FORMATS, type ListFormat, PIPE_COLUMNS } from '../../report/list-c
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, tablePage } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
+import { assertOneStdin } from '../input.js';
 import { type Reading, withReading } from '../open.js';
 import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
 import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
@@ -67,6 +68,7 @@ function isOfSubject(kind: ListKind): kind is (typeof OF_SUBJECT)[number] {
 function assertConsistent(context: Context, kind: ListKind, flags: ListFlags): void {
   if (context.flags.json && flags.format !== undefined && flags.format !== 'json')
     throw new ToolError('usage', `--json and --format ${flags.format} contradict each other`);
+  assertOneStdin([flags.subject, flags.subjectFile, ...(flags.contains ?? [])]);
   if (!flags.asSubject) return;
   if (!isOfSubject(kind))
     throw new ToolError('usage', `--as-subject is for ${OF_SUBJECT.join(', ')}`, {

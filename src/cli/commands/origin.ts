@@ -40,7 +40,7 @@ export const originCommand: CommandModule = {
 };
 
 async function find(context: Context, artifact: string, flags: OriginFlags): Promise<ExitName> {
-  assertOneStdin([artifact, flags.subject, flags.subjectFile]);
+  assertOneStdin([artifact, flags.subject, flags.subjectFile, ...(flags.contains ?? [])]);
   const scope = await readScope(context, flags);
   const name = await readArgument(context.io, artifact, 'the artifact');
   const filter = await readRowFilter(context, { flags, scope });

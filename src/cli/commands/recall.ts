@@ -42,7 +42,7 @@ export const recallCommand: CommandModule = {
 };
 
 async function recallQuery(context: Context, query: string, flags: RecallFlags): Promise<ExitName> {
-  assertOneStdin([query, flags.subject, flags.subjectFile]);
+  assertOneStdin([query, flags.subject, flags.subjectFile, ...(flags.contains ?? [])]);
   const scope = await readScope(context, flags);
   const text = await readArgument(context.io, query, 'the query');
   const filter = await readRowFilter(context, { flags: { limit: DEFAULT_LIMIT, ...flags }, scope });
