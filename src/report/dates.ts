@@ -40,15 +40,11 @@ export function agoWords(at: EpochMs, { now, hasRelativeTimes }: Dated): string 
 }
 
 export function untilWords(at: EpochMs, { now, hasRelativeTimes }: Dated): string {
-  return hasRelativeTimes ? until(at, now) : isoDay(at);
+  return hasRelativeTimes ? until(at, now) : shortDate(at);
 }
 
 export function dayWords(at: EpochMs, { now, hasRelativeTimes }: Dated): string {
-  return hasRelativeTimes ? dayOf(at, now) : isoDay(at);
-}
-
-function isoDay(at: EpochMs): string {
-  return toRfc3339(at).slice(0, 10);
+  return hasRelativeTimes ? dayOf(at, now) : shortDate(at);
 }
 
 /** `today`, `tomorrow`, `in 3 days`, then a short date; `passed` for a time that lies behind. */

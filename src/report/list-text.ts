@@ -69,7 +69,7 @@ const ID: CellColumn = { title: 'ID', cell: (row, page) => shownId(row.id, page)
 const WHEN: CellColumn = { title: 'WHEN', cell: (row, page) => whenWords(row, page) };
 const EXPIRES: CellColumn = {
   title: 'EXPIRES',
-  narrowest: 10,
+  narrowest: 11,
   cell: (row, page) => (row.expiresAt === null ? '–' : untilWords(row.expiresAt, page)),
 };
 const LEARNED: CellColumn = { title: 'LEARNED', narrowest: 17, cell: learnedWords };
