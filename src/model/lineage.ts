@@ -3,22 +3,20 @@ import type { ListRow } from './listing.js';
 import type { EpochMs } from './time.js';
 
 /** How a row stands to the one that is asked about. */
-export const RELATIONS = [
-  'in_session',
-  'said_in',
-  'touched_in',
-  'rests_on',
-  'corrects',
-  'replaces',
-  'holds',
-  'derived',
-  'touched',
-  'summarised_in',
-  'corrected_by',
-  'replaced_by',
-  'shared_as',
-] as const;
-export type Relation = (typeof RELATIONS)[number];
+export type Relation =
+  | 'in_session'
+  | 'said_in'
+  | 'touched_in'
+  | 'rests_on'
+  | 'corrects'
+  | 'replaces'
+  | 'holds'
+  | 'derived'
+  | 'touched'
+  | 'summarised_in'
+  | 'corrected_by'
+  | 'replaced_by'
+  | 'shared_as';
 
 export interface LineageEdge {
   relation: Relation;

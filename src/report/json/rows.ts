@@ -33,14 +33,12 @@ export interface JsonScope {
   context: string | null;
 }
 
-/** Of a list of facts, without its limit: how they are known, and by category. */
-export type JsonFactCounts = FactCounts;
-
 interface ListHead extends JsonDocument {
   scope: JsonScope;
   /** Without the limit. */
   total: number;
-  counts?: JsonFactCounts;
+  /** Of a list of facts, without its limit: how they are known, and by category. */
+  counts?: FactCounts;
   /** Only what its subject may see. */
   as_subject?: true;
 }
