@@ -21,6 +21,7 @@ export function correctionsOf(
   rounds: readonly number[],
   now: EpochMs,
 ): Map<number, RecalledRow['corrections']> {
+  if (rounds.length === 0) return new Map();
   const found = all<Found>(
     db,
     `WITH RECURSIVE chain (old, id) AS (

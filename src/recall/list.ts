@@ -28,6 +28,7 @@ export function rowsByKey(
   kind: ScopedKind,
   keys: { ids: readonly number[]; filter: RowFilter },
 ): Map<number, ListRow> {
+  if (keys.ids.length === 0) return new Map();
   const { query, toRow } = listingOf(db, kind);
   const params = { ...filterParams(keys.filter), ids: JSON.stringify(keys.ids) };
   const found = prepare(db, `SELECT * FROM (${query}) WHERE id IN (SELECT value FROM json_each(:ids))`).all(
