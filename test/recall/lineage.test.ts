@@ -126,7 +126,7 @@ test.each([
   expect(rows.map((one) => [one.row.id.replace(/^.*\./, ''), one.how])).toEqual([[round, how]]);
 });
 
-test('an artifact is found by its whole name, and by no part of another', async () => {
+test('an artifact is found by its whole name, in the scope, and not where a request hides the round', async () => {
   const place = await alicesPlace();
   const find = (artifact: string, scope: object = ALICE) =>
     place.run((workspace) => originOf(workspace, artifact, filterOf(workspace, scope)).total);
@@ -134,4 +134,7 @@ test('an artifact is found by its whole name, and by no part of another', async 
   expect(await find('deployment/a')).toBe(0);
   expect(await find('voice.ts')).toBe(0);
   expect(await find('src/invoice.ts', BOB)).toBe(0);
+  const round = (await factOf(place, 'Helix')).replace(/f\d+$/, 'r1');
+  await hide(place, { rounds: [round] });
+  expect(await find('src/invoice.ts')).toBe(0);
 });
