@@ -55,7 +55,10 @@ export function storeBatches(pipeline: Pipeline, batches: readonly ReadBatch[]):
     for (const [index, { file }] of [...batches.entries()].reverse()) Object.assign(file, filesBefore[index]);
     throw error;
   }
-  for (const { file, batch } of batches) addYield(report, file.report, batch.yield);
+  for (const { file, batch } of batches) {
+    addYield(report, file.report, batch.yield);
+    file.erasedLines += batch.yield.ignored.erased ?? 0;
+  }
   pipeline.steps('stored');
 }
 

@@ -97,6 +97,7 @@ function beginFile(
     deferred: new Map(),
     report: emptyFileReport(file.path, format),
     continuesAfterErasure: false,
+    erasedLines: 0,
     saidBetween: state.saidBetween,
     hasTold: false,
   };
@@ -108,7 +109,8 @@ function closeFile(pipeline: Pipeline, progress: FileProgress): void {
   report.fileReports.push(file);
   const skipped = Object.values(file.skipped).reduce((sum, n) => sum + n, 0);
   if (skipped > 0) warn(report, 'skipped_lines', file.path, skipped);
-  if (file.lines > 0 && file.messages === 0) warn(report, 'no_messages', file.path, file.lines);
+  if (file.lines > 0 && file.messages === 0 && progress.erasedLines === 0)
+    warn(report, 'no_messages', file.path, file.lines);
   if (progress.continuesAfterErasure)
     warn(report, 'session_continues_after_erasure', file.path, file.suppressed);
 }

@@ -172,7 +172,7 @@ export function supersedeFact(db: Db, id: number, by: number | null, at: EpochMs
   run(
     db,
     `UPDATE facts SET rev = rev + 1, superseded_at = ?1, superseded_by = ?2,
-       valid_until = coalesce((SELECT coalesce(s.event_at, s.observed_at) FROM facts s WHERE s.id = ?2), ?1) WHERE id = ?3`,
+       valid_until = coalesce((SELECT s.observed_at FROM facts s WHERE s.id = ?2), ?1) WHERE id = ?3`,
     at,
     by,
     id,

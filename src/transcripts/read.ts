@@ -26,7 +26,10 @@ export interface ReadOptions {
   batchBytes?: number;
 }
 
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
+/** A file that nobody has written for this long may end without a line feed (`transcripts` 6, pitfall 3). */
+export const QUIET_MS = 10 * 60_000;
+
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const BATCH_EVENTS = 1000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
