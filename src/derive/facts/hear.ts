@@ -1,7 +1,7 @@
 import type { Assertion, Category, Setting } from '../../model/memory.js';
 import { isAnswer, meaningfulWords } from './answers.js';
 import { lengthOfStatement } from './claim.js';
-import { DROPPED_SUBJECT, FAMILIES, OF_SPEAKER } from './families/conversation.js';
+import { FAMILIES, OF_SPEAKER } from './families/conversation.js';
 import { type Family, SHOWN_FROM } from './families/family.js';
 import { isTalk } from './families/talk.js';
 import { type LeadIn, leadInOf } from './lead-in.js';
@@ -136,8 +136,13 @@ function answerFamily({ question, sentencesBefore }: Listening, words: string) {
   return question !== null && isAnswer(words, sentencesBefore) ? ANSWER : null;
 }
 
+/** `Used to be a nurse`, `Siân hates ceilidhs`. */
+const OF_NOBODY = FAMILIES.filter(({ id }) =>
+  ['told.used-to', 'told.dropped-subject', 'told.named'].includes(id),
+);
+
 function familyOf(words: string): Family | null {
-  const candidates = OF_SPEAKER.test(words) ? FAMILIES : [DROPPED_SUBJECT];
+  const candidates = OF_SPEAKER.test(words) ? FAMILIES : OF_NOBODY;
   for (const family of candidates) {
     const match = family.pattern.exec(words);
     if (!match || REPORTED.test(words.slice(0, match.index))) continue;

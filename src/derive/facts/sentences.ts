@@ -38,7 +38,7 @@ export function sentencesOf(text: string, span: Span): Span[] {
 }
 
 const SUBJECT =
-  "(?:i|i'm|i've|i'd|i'll|im|we|we're|we've|we'd|we'll|my|our|let's|always|never|please|from now on|going forward)";
+  "(?:i|i'm|i've|i'd|i'll|im|we|we're|we've|we'd|we'll|my|our|let's|always|never|please|don't|dont|do not|from now on|going forward)";
 
 /** Where a new statement can begin inside a sentence: at a semicolon, a dash, or a conjunction with a new subject. */
 const CLAUSE_BREAK = new RegExp(

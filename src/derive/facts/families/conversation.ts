@@ -47,8 +47,17 @@ const DOES = word(
 const KNOWS =
   'know|think|mind|understand|see|reali[sz]e|get it|care|remember|believe|worry|mean|blame|wanna|have (?:time|to)|want to (?:bother|be|sound|know)|expect|doubt|notice';
 
+/** `Siân hates ceilidhs`: of somebody by name. Capitals matter. */
+const NAMED: Family = {
+  id: 'told.named',
+  category: 'third_party',
+  shownFrom: outright,
+  pattern:
+    /^[A-ZÀ-Þ][a-zà-ÿ'-]+ (?:(?:also|really|still|always) )?(?:hates?|loves?|likes|prefers|works|lives|plays|studies|teaches|owns|drives|runs|wants|is (?:my|our|an?|the|in|from|\d)|has (?:an?|two|three|been|never))\b/,
+};
+
 /** `Just got a puppy`: a sentence that leaves out who. */
-export const DROPPED_SUBJECT: Family = {
+const DROPPED_SUBJECT: Family = {
   id: 'told.dropped-subject',
   shownFrom: loosely,
   category: 'fact',
@@ -67,6 +76,12 @@ export const DROPPED_SUBJECT: Family = {
  * events to any clause of their own. Measured family by family in `docs/facts.md`.
  */
 export const FAMILIES: readonly Family[] = [
+  {
+    id: 'told.used-to',
+    category: 'attribute',
+    shownFrom: outright,
+    pattern: told('^(?:i |we )?used to (?!it\\b|this\\b|that\\b|think\\b)\\w+'),
+  },
   {
     id: 'told.likes',
     shownFrom: loosely,
@@ -104,7 +119,7 @@ export const FAMILIES: readonly Family[] = [
   {
     id: 'told.has',
     category: 'attribute',
-    shownFrom: plainly,
+    shownFrom: outright,
     pattern: told(
       `<i> (?:have|own|keep|got|had) ${SOME}|\\b(?:i|we)'ve got\\b|<i> (?:already |only |both )?(?:have|own) (?!to\\b|been\\b|\\w+ed\\b|it\\b|that\\b|this\\b|you\\b|no idea|good|great)[a-z]{3,}`,
     ),
@@ -216,6 +231,7 @@ export const FAMILIES: readonly Family[] = [
     ),
   },
   DROPPED_SUBJECT,
+  NAMED,
 ];
 
 /** Without one of these no family of the speaker fits. */

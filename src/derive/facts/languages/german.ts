@@ -127,5 +127,53 @@ export const GERMAN: Spoken = {
       '(?:bitte )?(?:(?:verwende|benutze|nutze|schreib(?:e)?|antworte|kommentiere|halte|teste|committe|pushe|ändere|formatiere|logge|lass|nimm) (?:\\S+ )?(?:immer|nie|niemals|nicht|keine?n?|nur|stattdessen)(?!\\p{L})|(?:immer|nie|niemals|ab jetzt|von nun an)(?!\\p{L})).*',
       0.78,
     ),
+    wording(
+      'de.error',
+      'problem',
+      '(?:ich|wir) (?:bekomme|kriege|sehe|bekommen|kriegen|sehen) .{2,80}(?:fehler|error|exception|timeout|absturz)\\p{L}*.*',
+      0.75,
+    ),
+    wording(
+      'de.fails',
+      'problem',
+      '(?!ich|wir|es|das ist)(?:\\p{L}+ ){1,5}(?:hängt|stürzt|schlägt|funktioniert nicht|funktionieren nicht|geht nicht|läuft nicht|bricht|wirft|fehlt|fehlen|crasht|leakt|ist kaputt|ist zu langsam)(?!\\p{L}).*',
+      0.72,
+    ),
+    wording(
+      'de.cause',
+      'learning',
+      '(?:es (?:lag|liegt) (?:an|daran)|(?:das problem|der fehler|der grund|die ursache) (?:ist|war)|es (?:stellt|stellte) sich heraus) (?!noch|immer|wieder|weg|gelöst)\\S+.{6,}',
+      0.75,
+    ),
+    wording(
+      'de.instead',
+      'convention',
+      '(?:bitte )?(?:nimm|nehmt|verwende|benutze|nutze|schreib(?:e)?)?(?: lieber)? ?.{2,50} (?:statt|anstatt|anstelle von) .{2,60}',
+      0.75,
+    ),
+    wording(
+      'de.none',
+      'convention',
+      '(?:bitte )?keine?n? \\p{L}{3,}(?: \\p{L}+)? (?:im|in|ohne|mehr|bitte|auf|für|außer) .+',
+      0.75,
+    ),
+    wording(
+      'de.must',
+      'convention',
+      '(?:alle|jede\\p{L}*|die|der|das|unsere?|\\p{Lu}\\p{L}+) .{0,50}?(?:gehör(?:t|en)|müssen?|muss|sollen?|dürfen?|darf|liegt|liegen|heißen|heißt) (?!wohl|doch|noch)\\S+.{4,}',
+      0.72,
+    ),
+    wording(
+      'de.stays',
+      'decision',
+      '(?:wir|ich) (?:bleiben?|verzichten?|nehmen?|lassen?|behalten?|streichen?|warten?|machen?) (?!jetzt weiter|mal|das so|es so|mir|uns)\\S+ \\S+.*',
+      0.72,
+    ),
+    wording(
+      'de.value',
+      'fact',
+      '(?:der|die|das|unsere?|mein\\p{L}*) (?:\\p{L}[\\p{L}-]* ){1,4}(?:ist|sind|läuft|liegt|kostet|beträgt|dauert|beginnt|startet|endet) .{0,30}\\d.*',
+      0.72,
+    ),
   ],
 };

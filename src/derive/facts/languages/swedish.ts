@@ -124,5 +124,43 @@ export const SWEDISH: Spoken = {
       0.78,
     ),
     wording('sv.always', 'convention', '(?:alltid|aldrig|hädanefter|från och med nu)(?!\\p{L}),? \\S+', 0.78),
+    wording(
+      'sv.error',
+      'problem',
+      '(?:jag|vi) (?:får|ser) (?:fortfarande |hela tiden |alltid )*.{2,60}(?:fel|error|exception|timeout|krasch)\\p{L}*.*',
+      0.75,
+    ),
+    wording(
+      'sv.fails',
+      'problem',
+      '(?!jag|vi|det är)(?:\\p{L}+ ){1,5}(?:hänger|kraschar|fungerar inte|funkar inte|går inte|failar|är trasiga?|saknas|läcker|loggar ut|fryser|tar för lång tid)(?!\\p{L}).*',
+      0.72,
+    ),
+    wording(
+      'sv.cause',
+      'learning',
+      '(?:det (?:berodde|beror) på|(?:problemet|felet|orsaken) (?:är|var)|det visade sig) (?!kvar|borta|löst|fortfarande)\\S+.{6,}',
+      0.75,
+    ),
+    wording('sv.instead', 'convention', '.{2,60} (?:i stället för|istället för|hellre än) .{2,60}', 0.75),
+    wording('sv.none', 'convention', 'inga? \\p{L}{3,}(?: \\p{L}+)? (?:i|på|utan|tack|här|mer) .*', 0.75),
+    wording(
+      'sv.must',
+      'convention',
+      '(?:alla|varje|våra?|vårt|\\p{L}+(?:en|et|na|erna|arna|orna)) .{0,50}?(?:ska|måste|får inte|bör|ligger|hör hemma|heter) (?!nog|väl|jag|vi|det)\\S+.{3,}',
+      0.72,
+    ),
+    wording(
+      'sv.stays',
+      'decision',
+      '(?:vi|jag) (?:tar|behåller|skippar|stannar|släpper|väntar med|går med|nöjer oss|håller oss) (?!det så|en titt|och)\\S+.*',
+      0.72,
+    ),
+    wording(
+      'sv.value',
+      'fact',
+      '(?:\\p{L}+(?:en|et|na)|min|mitt|vår|vårt) (?:\\p{L}+ ){0,3}(?:är|ligger|kostar|tar|börjar|startar|slutar|kör) .{0,30}\\d.*',
+      0.72,
+    ),
   ],
 };

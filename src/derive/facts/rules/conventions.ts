@@ -110,6 +110,7 @@ export const CONVENTIONS: readonly Rule[] = [
     unless:
       /^\w+ (?:on )?(?:it|this|that|these|those|them|the|any ?more|yet|anything)\b(?!.*\b(?:anywhere|ever|without|unless|in prod\w*)\b)/i,
     contentWords: 2,
+    takesPronouns: true,
   },
   {
     id: 'convention.ask-first',

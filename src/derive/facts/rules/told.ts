@@ -18,6 +18,22 @@ const VALUE = String.raw`(?:about |at |on |in |around |every |under |named |call
 
 export const TOLD: readonly Rule[] = [
   {
+    id: 'fact.owns',
+    category: 'third_party',
+    pattern: phrase(
+      '(?<object>(?!(?:i|we|you|it|he|she|they|this|that|who)\\b)[a-zà-ÿ-]+(?: from [\\w-]+)? (?:owns|maintains|leads|reviews|handles|is responsible for|is in charge of) .+)',
+    ),
+    confidence: 0.7,
+    contentWords: 3,
+  },
+  {
+    id: 'fact.we-lack',
+    category: 'fact',
+    pattern: phrase("we (?:don't|dont|do not) have (?:any |a |an )?<...>"),
+    confidence: 0.7,
+    unless: /^(?:to\b|time|enough|much|the (?:time|choice)|anything|that|this|it|access yet)/i,
+  },
+  {
     id: 'fact.value',
     category: 'fact',
     pattern: phrase(
