@@ -45,6 +45,10 @@ export function row(overrides: Partial<ListRow> = {}): ListRow {
     status: 'active',
     basis: null,
     supersededBy: null,
+    tier: 'default',
+    polarity: 'positive',
+    evidence: 1,
+    eventAt: null,
     sources: [{ round: `${SESSION}.r1`, sourceRef: 'line-1' }],
     ...overrides,
   };
