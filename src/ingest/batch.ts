@@ -23,7 +23,7 @@ import { digestLine, type LineDigests } from './digests.js';
 import { hideNames } from './names.js';
 import { type OpenSession, sessionFor, writeTimes } from './open-session.js';
 import { storePart } from './parts.js';
-import type { Pipeline } from './pipeline.js';
+import { type Pipeline, sessionReaches } from './pipeline.js';
 import { wasPaused } from './subject-state.js';
 
 /** Stores a batch. After an error nothing of it is stored and the position stands where it stood. */
@@ -93,7 +93,7 @@ function groupByLine(events: readonly TranscriptEvent[]): LineParts[] {
 }
 
 /** Nothing is written, not even how far the file was read: what was said before a pause is taken when it is over. */
-function isStill({ subject }: Pipeline): boolean {
+export function isStill({ subject }: Pipeline): boolean {
   return subject.isPaused || subject.lacksOptIn;
 }
 
@@ -170,7 +170,7 @@ function findSuppression(context: BatchContext, digests: LineDigests): Hit | nul
   const known = lookup.find(digests.line, reaches);
   if (known) return { ...known, isNew: false };
   for (const digest of new Set([digests.session, digests.base])) {
-    const hit = lookup.find(digest, reaches);
+    const hit = lookup.find(digest, sessionReaches(pipeline));
     if (hit) return { ...hit, isNew: true };
   }
   return null;

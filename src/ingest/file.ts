@@ -1,15 +1,21 @@
 // One transcript file: unchanged, continued, or read from its beginning.
 import { statSync } from 'node:fs';
-import { type Digests, keyedDigests } from '../ledger/keys.js';
 import { ToolError } from '../model/errors.js';
 import type { Cursor } from '../model/transcript.js';
 import { findSource, type SourceRow } from '../store/sources.js';
 import { cycleWhenLarge } from '../store/store.js';
-import { cursorHolds, type DiscoveredFile, detectFormat, readTranscript } from '../transcripts/index.js';
+import {
+  cursorHolds,
+  type DiscoveredFile,
+  detectFormat,
+  type EventBatch,
+  readTranscript,
+} from '../transcripts/index.js';
 import { storeBatch } from './batch.js';
 import type { FileProgress } from './batch-context.js';
 import { breathe } from './close-round.js';
 import { fetchWithheld } from './fetch-withheld.js';
+import { lanesThatWait, openLanes, ownDigests, positionDigests } from './lanes.js';
 import type { Pipeline } from './pipeline.js';
 import { addYield, emptyFileReport, warn } from './tally.js';
 
@@ -45,14 +51,18 @@ function fileTrouble(error: unknown): 'vanished' | 'unreadable' | null {
 }
 
 async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileOptions): Promise<void> {
-  const { report } = pipeline;
-  const digests = sourceDigests(pipeline, file);
-  const known = findSource((pipeline.base ?? pipeline.store).db, digests);
-  if (pipeline.subject.lacksOptIn) {
+  const { report, scoping } = pipeline;
+  const { db } = pipeline.base ?? pipeline.store;
+  const digests = positionDigests(pipeline, file.realPath);
+  const known = findSource(db, digests);
+  if (scoping === null && pipeline.subject.lacksOptIn) {
     report.withoutOptIn += 1;
     return;
   }
-  if (known) await fetchWithheld(pipeline, file, known);
+  for (const own of lanesThatWait(pipeline)) {
+    const source = findSource(db, ownDigests(own, file.realPath));
+    if (source) await fetchWithheld(own, file, source);
+  }
   if (known && !pipeline.readmit && isUnchanged(known, file)) {
     report.files += 1;
     report.unchanged += 1;
@@ -72,18 +82,16 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
   const digest = known?.digest ?? digests[0];
   const progress = beginFile(file, { digest, format: format.name, resumed });
   await readBatches(pipeline, progress, {
+    store:
+      scoping === null
+        ? (batch) => storeBatch(pipeline, progress, batch)
+        : openLanes(pipeline, scoping, { file: progress, realPath: file.realPath }),
     given: file.given,
     from: resumed?.cursor ?? null,
     isQuiet: isQuiet(pipeline, file),
     onBytes: options.onBytes,
   });
   closeFile(pipeline, progress);
-}
-
-/** The same file under another scope is another source: its lines belong to somebody else there. */
-function sourceDigests(pipeline: Pipeline, file: DiscoveredFile): Digests {
-  const { tenant, subject, context } = pipeline.scope;
-  return keyedDigests(pipeline.ring, 'source', tenant, subject, context, file.realPath);
 }
 
 function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {
@@ -141,6 +149,7 @@ function stateOf(path: string) {
 }
 
 interface Reading {
+  store: (batch: EventBatch) => void;
   given: Buffer | undefined;
   from: Cursor | null;
   isQuiet: boolean;
@@ -149,8 +158,9 @@ interface Reading {
 
 async function readBatches(pipeline: Pipeline, progress: FileProgress, reading: Reading): Promise<void> {
   const file = { path: progress.path, format: progress.source.format, given: reading.given };
-  for (const batch of readTranscript(file, { from: reading.from, idle: reading.isQuiet })) {
-    storeBatch(pipeline, progress, batch);
+  const map = pipeline.scoping?.map;
+  for (const batch of readTranscript(file, { from: reading.from, idle: reading.isQuiet, map })) {
+    reading.store(batch);
     addYield(pipeline.report, progress.report, batch.yield);
     reading.onBytes(batch.cursor.consumed);
     cycleWhenLarge(pipeline.store);

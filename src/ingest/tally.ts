@@ -11,6 +11,7 @@ export function emptyReport(
   return {
     dryRun,
     scope,
+    scopes: 0,
     files: 0,
     unchanged: 0,
     sessions: 0,

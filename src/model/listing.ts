@@ -57,6 +57,8 @@ export interface SubjectRow {
 export interface IngestReport {
   dryRun: boolean;
   scope: { tenant: string; subject: string; context: string };
+  /** Where each line told whose it is: how many scopes the lines were of. */
+  scopes: number;
   files: number;
   unchanged: number;
   sessions: number;

@@ -10,6 +10,7 @@ export {
   givenTranscript,
   type UnreadableEntry,
 } from './discover.js';
+export { type FieldMap, type FieldPath, parseFieldPath } from './field-map.js';
 export { CARRIED, type Carried, type TranscriptFormat } from './format.js';
 export { FORMATS, listFormats } from './formats.js';
 export { globMatcher } from './globs.js';

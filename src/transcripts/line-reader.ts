@@ -1,12 +1,6 @@
 import type { Batch } from './batch.js';
 import type { Finding } from './finding.js';
-import {
-  type FormatReader,
-  HEAD_BYTES,
-  REMEMBERED_BYTES,
-  type SourceFile,
-  type TranscriptFormat,
-} from './format.js';
+import { type FormatReader, HEAD_BYTES, REMEMBERED_BYTES, type TranscriptFormat } from './format.js';
 import type { OpenFile } from './io.js';
 import { type RawLine, splitLines } from './lines.js';
 import { type ParsedLine, parseLine } from './parse-line.js';
@@ -22,8 +16,7 @@ export interface LineReader {
   finish(batch: Batch): void;
 }
 
-export function createLineReader(format: TranscriptFormat, source: SourceFile): LineReader {
-  const reader = format.createReader(source);
+export function createLineReader(format: TranscriptFormat, reader: FormatReader): LineReader {
   const read = (line: RawLine) => readLine({ format, reader }, line);
   return {
     read: (line, batch) => addTo(batch, read(line)),
