@@ -211,15 +211,16 @@ describe('rules by folder', () => {
       .human('We deploy on Thursdays, the Quarzite service first.')
       .assistant('Understood.');
     // Queued prompts name no folder: they are said where the session is.
-    writer.raw(
-      JSON.stringify({
-        type: 'queue-operation',
-        operation: 'enqueue',
-        timestamp: '2026-03-04T09:00:10Z',
-        sessionId: 'day',
-        content: 'And the Quarzite tests before that.',
-      }),
-    );
+    for (const operation of ['enqueue', 'remove'])
+      writer.raw(
+        JSON.stringify({
+          type: 'queue-operation',
+          operation,
+          timestamp: '2026-03-04T09:00:10Z',
+          sessionId: 'day',
+          content: 'And the Quarzite tests before that.',
+        }),
+      );
     const path = writer.write(join(place.folder, 'day.jsonl'));
     utimesSync(path, new Date(NOW - 3_600_000), new Date(NOW - 3_600_000));
     return path;
