@@ -1,9 +1,10 @@
 // One transcript file: unchanged, continued, or read from its beginning.
 import { statSync } from 'node:fs';
 import { ToolError } from '../model/errors.js';
+import type { IngestReport } from '../model/listing.js';
 import type { Cursor } from '../model/transcript.js';
-import { findSource, type SourceRow } from '../store/sources.js';
-import { cycleWhenLarge } from '../store/store.js';
+import { findSource, noteRead, type SourceRow } from '../store/sources.js';
+import { cycleWhenLarge, writeTransaction } from '../store/store.js';
 import {
   cursorHolds,
   type DiscoveredFile,
@@ -11,7 +12,7 @@ import {
   type EventBatch,
   readTranscript,
 } from '../transcripts/index.js';
-import { storeBatch } from './batch.js';
+import { isStill, storeBatch } from './batch.js';
 import type { FileProgress } from './batch-context.js';
 import { breathe } from './close-round.js';
 import { fetchWithheld } from './fetch-withheld.js';
@@ -63,10 +64,9 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
     const source = findSource(db, ownDigests(own, file.realPath));
     if (source) await fetchWithheld(own, file, source);
   }
-  if (known && !pipeline.readmit && isUnchanged(known, file)) {
+  if (known && !pipeline.readmit && isUnchanged(known, file) && !hasComeToRest(pipeline, known, file)) {
     report.files += 1;
-    report.unchanged += 1;
-    report.suppressed += known.suppressed;
+    countUnchanged(report, known);
     return;
   }
   const format = detectFormat(file.path, file.given);
@@ -81,7 +81,8 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
   const resumed = known && !file.given && !pipeline.readmit && canResume(known, file) ? known : null;
   const digest = known?.digest ?? digests[0];
   const progress = beginFile(file, { digest, format: format.name, resumed });
-  await readBatches(pipeline, progress, {
+  const before = { rounds: report.rounds, expired: report.expired };
+  const hasNews = await readBatches(pipeline, progress, {
     store:
       scoping === null
         ? (batch) => storeBatch(pipeline, progress, batch)
@@ -91,7 +92,25 @@ async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileO
     isQuiet: isQuiet(pipeline, file),
     onBytes: options.onBytes,
   });
-  closeFile(pipeline, progress);
+  if (!hasNews && known !== null) {
+    noteRest(pipeline, known);
+    return;
+  }
+  progress.report.rounds = report.rounds - before.rounds;
+  progress.report.expired = report.expired - before.expired;
+  closeFile(pipeline, progress, resumed !== null);
+}
+
+function countUnchanged(report: IngestReport, known: SourceRow): void {
+  report.unchanged += 1;
+  report.suppressed += known.suppressed;
+}
+
+/** Nothing was held back: the file need not be opened again until it changes. */
+function noteRest(pipeline: Pipeline, known: SourceRow): void {
+  countUnchanged(pipeline.report, known);
+  const { store, base, now } = pipeline;
+  if (base === null && !isStill(pipeline)) writeTransaction(store, () => noteRead(store.db, known.id, now));
 }
 
 function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {
@@ -108,8 +127,13 @@ function canResume(known: SourceRow, file: DiscoveredFile): boolean {
   return known.cursor.consumed > 0 && cursorHolds(file.path, known.cursor);
 }
 
-function isQuiet(pipeline: Pipeline, file: DiscoveredFile): boolean {
-  return pipeline.now - Number(file.mtimeNs / 1_000_000n) > QUIET_MS;
+function isQuiet({ now }: Pick<Pipeline, 'now'>, file: DiscoveredFile): boolean {
+  return now - Number(file.mtimeNs / 1_000_000n) > QUIET_MS;
+}
+
+/** When it was read last, a line could still follow on which the meaning of an earlier one hung. None did. */
+function hasComeToRest(pipeline: Pipeline, known: SourceRow, file: DiscoveredFile): boolean {
+  return isQuiet(pipeline, file) && !isQuiet({ now: known.ingestedAt }, file);
 }
 
 function beginFile(
@@ -156,25 +180,35 @@ interface Reading {
   onBytes: (consumed: number) => void;
 }
 
-async function readBatches(pipeline: Pipeline, progress: FileProgress, reading: Reading): Promise<void> {
+/** Each batch is a transaction a scope: fewer and larger ones where there may be many. */
+const OF_MANY = { batchEvents: 5_000, batchBytes: 16 << 20 };
+
+/** False where there was nothing to read. */
+async function readBatches(pipeline: Pipeline, progress: FileProgress, reading: Reading): Promise<boolean> {
+  let hasNews = false;
   const file = { path: progress.path, format: progress.source.format, given: reading.given };
-  const map = pipeline.scoping?.map;
-  for (const batch of readTranscript(file, { from: reading.from, idle: reading.isQuiet, map })) {
+  const { scoping } = pipeline;
+  const sizes = scoping === null ? {} : { map: scoping.map, ...OF_MANY };
+  for (const batch of readTranscript(file, { from: reading.from, idle: reading.isQuiet, ...sizes })) {
+    hasNews = true;
     reading.store(batch);
     addYield(pipeline.report, progress.report, batch.yield);
     reading.onBytes(batch.cursor.consumed);
     cycleWhenLarge(pipeline.store);
     await breathe();
   }
+  return hasNews;
 }
 
-function closeFile(pipeline: Pipeline, progress: FileProgress): void {
+/** What was added to a file may well be nothing but calls and their results: a whole file is not. */
+function closeFile(pipeline: Pipeline, progress: FileProgress, isContinued: boolean): void {
   const { report } = pipeline;
   const file = progress.report;
   report.fileReports.push(file);
   const skipped = Object.values(file.skipped).reduce((sum, n) => sum + n, 0);
   if (skipped > 0) warn(report, 'skipped_lines', file.path, skipped);
-  if (file.lines > 0 && file.messages === 0) warn(report, 'no_messages', file.path, file.lines);
+  if (file.lines > 0 && file.messages === 0 && !isContinued)
+    warn(report, 'no_messages', file.path, file.lines);
   if (progress.continuesAfterErasure)
     warn(report, 'session_continues_after_erasure', file.path, file.suppressed);
 }

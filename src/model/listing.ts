@@ -119,6 +119,10 @@ export interface IngestFileReport {
   unknown: Record<string, number>;
   suppressed: number;
   duplicates: number;
+  /** Past their retention on arrival, and not kept. */
+  expired: number;
+  /** Rounds that began in it. */
+  rounds: number;
 }
 
 /** A transcript format that is known: read, or only recognised so that its files are named in reports. */

@@ -13,6 +13,8 @@ export interface SourceRow {
   inode: string;
   cursor: Cursor;
   suppressed: number;
+  /** When it was last read. */
+  ingestedAt: EpochMs;
 }
 
 interface RawSource {
@@ -27,6 +29,7 @@ interface RawSource {
   head_hash: string;
   tail_hash: string;
   suppressed: number;
+  ingested_at: EpochMs;
 }
 
 /** By its digests under every key. */
@@ -45,6 +48,7 @@ export function findSource(db: Db, digests: readonly Buffer[]): SourceRow | null
     inode: row.inode,
     cursor: { consumed: row.consumed, headHash: row.head_hash, tailHash: row.tail_hash },
     suppressed: row.suppressed,
+    ingestedAt: row.ingested_at,
   };
 }
 
@@ -91,6 +95,11 @@ export function saveSource(db: Db, state: SourceState): number {
     ...values,
     state.digest,
   );
+}
+
+/** Records that a file was read again and had nothing new. */
+export function noteRead(db: Db, id: number, now: EpochMs): void {
+  run(db, 'UPDATE sources SET rev = rev + 1, ingested_at = ? WHERE id = ?', now, id);
 }
 
 /** Deletes the named sources that no stored line stands in any more. Returns how many went. */

@@ -125,7 +125,7 @@ const OTHER_FILES = new Set([
 ]);
 
 /** Lines of JSON, and the documents of agents that name them so; other `.json` files are settings and packages. */
-const TRANSCRIPT_NAME = /\.(?:jsonl|ndjson)$|^(?:session|rollout)-.*\.json$/;
+const TRANSCRIPT_NAME = /\.(?:jsonl|ndjson)$|^(?:session|rollout)-.*\.json$|^conversations(?:-\d+)?\.json$/;
 const COMPRESSED = /\.(?:gz|zst)$/;
 
 function isTranscriptName(name: string): boolean {

@@ -87,7 +87,7 @@ function* rememberedLines(file: OpenFile, until: number, maxBytes: number): Gene
 }
 
 function isWholeBefore(line: RawLine, until: number): boolean {
-  return line.isTerminated && line.offset + line.bytes < until;
+  return line.isTerminated && line.offset + line.bytes <= until;
 }
 
 /** The lines that begin at `from` or after it. */

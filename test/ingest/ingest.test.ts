@@ -282,11 +282,11 @@ describe('honest yield', () => {
 
   test('a file that no reader knows is reported, not skipped in silence', async () => {
     const place = testPlace();
-    const path = join(place.folder, 'droid.jsonl');
-    writeFileSync(path, `${JSON.stringify({ timestamp: SETTLED, type: 'session_start', id: 'x' })}\n`);
+    const path = join(place.folder, 'grok.jsonl');
+    writeFileSync(path, `${JSON.stringify({ type: 'user', content: 'Hello.', prompt_index: 0 })}\n`);
     const report = await place.ingest(ALICE, path);
     expect(report.warnings).toMatchObject([{ kind: 'unknown_format' }]);
-    expect(report.fileReports).toMatchObject([{ format: 'droid', lines: 0 }]);
+    expect(report.fileReports).toMatchObject([{ format: 'grok', lines: 0 }]);
   });
 
   test('a file of a known format that says nothing is warned of: its format may have changed', async () => {

@@ -45,7 +45,7 @@ export const ingestCommand: CommandModule = {
       .option('--shared <workspace>', 'share facts that are a team’s in this workspace too', notEmpty)
       .option('--dry-run', 'read everything, store nothing')
       .option('--readmit', 'let in again what was erased, on record, under a new session id')
-      .option('--strict', 'exit 3 when a line was skipped or a warning given')
+      .option('--strict', 'exit 3 when a line was skipped, its kind is unknown, or a warning was given')
       .option('--watch', 'go on until interrupted, and take what is new as it is written')
       .option('--every <seconds>', 'with --watch: how often it is looked for; 5 without it', positiveInteger)
       .action((paths: string[], flags: IngestFlags) => run((context) => ingestPaths(context, paths, flags)));
@@ -204,6 +204,6 @@ async function print(context: Context, report: IngestReport): Promise<void> {
   for (const warning of report.warnings) notice(context, text.ingestWarningLine(warning));
   if (context.flags.json) {
     const { ingestDocument } = await import('../../report/json/ingest.js');
-    printJson(context, ingestDocument(report));
+    printJson(context, ingestDocument(report, context.flags.verbose ?? false));
   } else if (!context.flags.quiet) context.io.out.write(text.ingestSummary(report));
 }
