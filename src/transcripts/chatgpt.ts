@@ -27,9 +27,11 @@ const RULES: UserTextRules = { starts: [], blocks: [], commands: false };
 
 function isConversation(record: JsonObject): boolean {
   const nodes = objectAt(record, 'mapping');
-  return (
-    nodes !== null && Object.values(nodes).some((node) => isObject(node) && Object.hasOwn(node, 'parent'))
-  );
+  return nodes !== null && Object.values(nodes).some((node) => isObject(node) && isNode(node));
+}
+
+function isNode(node: JsonObject): boolean {
+  return Object.hasOwn(node, 'message') && (Object.hasOwn(node, 'parent') || Object.hasOwn(node, 'children'));
 }
 
 function readConversation(source: SourceRecord, file: SourceFile, tools: Tools): Finding[] {

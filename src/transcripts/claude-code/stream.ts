@@ -10,13 +10,17 @@ import { createSeen } from './seen.js';
 import type { Memory } from './session.js';
 import { readUser } from './user.js';
 
-/** What `claude -p --output-format stream-json` prints: the messages of a session, without times, and marks between them. */
+/**
+ * What `claude -p --output-format stream-json` prints, or as one list `--output-format json --verbose`: the messages of a
+ * session, without times, and marks between them.
+ */
 export const claudeStream: TranscriptFormat = {
   name: 'claude-stream',
   title: 'Claude Code, printed',
   place: 'claude -p --output-format stream-json',
   carries: ['session', 'ids', 'project', 'version', 'reasoning', 'tools', 'subagents'],
   recognises,
+  documents: true,
   standsAlone: recognises,
   createReader,
 };
@@ -47,7 +51,7 @@ function createReader(file: SourceFile): FormatReader {
   let head: Head = { session: file.stem, cwd: null, version: null };
   return {
     read(source): Finding[] {
-      const { record, offset, content } = source;
+      const { record, offset, index, content } = source;
       const type = safeKind(field(record, 'type'));
       const session = labelAt(record, 'session_id') ?? head.session;
       if (field(record, 'subtype') === 'init' && offset < HEAD_BYTES)
@@ -56,7 +60,7 @@ function createReader(file: SourceFile): FormatReader {
       if (message === null || MARKS.test(type)) return [MARKS.test(type) ? ignored(type) : unknown(type)];
       const line = toLineRef(source, {
         ownId: labelAt(record, 'uuid'),
-        substitute: ['claude-stream', session, String(offset), content],
+        substitute: ['claude-stream', session, `${offset}:${index}`, content],
         sourceSession: session,
         // A subagent is known by the call that started it.
         agentId: labelAt(record, 'parent_tool_use_id'),
