@@ -187,8 +187,8 @@ const OF_MANY = { batchEvents: 5_000, batchBytes: 16 << 20 };
 async function readBatches(pipeline: Pipeline, progress: FileProgress, reading: Reading): Promise<boolean> {
   let hasNews = false;
   const file = { path: progress.path, format: progress.source.format, given: reading.given };
-  const { scoping } = pipeline;
-  const sizes = scoping === null ? {} : { map: scoping.map, ...OF_MANY };
+  const map = pipeline.scoping?.map;
+  const sizes = map === undefined ? {} : { map, ...OF_MANY };
   for (const batch of readTranscript(file, { from: reading.from, idle: reading.isQuiet, ...sizes })) {
     hasNews = true;
     reading.store(batch);

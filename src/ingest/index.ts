@@ -33,7 +33,7 @@ export interface IngestOptions extends ScopingOptions {
   steps?: IngestSteps;
 }
 
-export { MISSING_RULES, type MissingRule } from './scoping.js';
+export type { MissingRule } from './scoping.js';
 
 export interface IngestProgress {
   files: number;

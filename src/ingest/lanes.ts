@@ -116,8 +116,8 @@ function savePosition({ store, now }: Pipeline, file: FileProgress, { cursor }: 
  * what comes later. By fields it is one of its own: who names them wants all lines looked at.
  */
 export function positionDigests(pipeline: Pipeline, realPath: string): Digests {
-  const name = pipeline.scoping?.name ?? '';
-  return sourceDigests(pipeline, realPath, name === '' ? [] : ['position', name]);
+  const { fields = '', missing = 'skip' } = pipeline.scoping ?? {};
+  return sourceDigests(pipeline, realPath, fields === '' ? [] : ['position', missing, fields]);
 }
 
 /** By which a pipeline knows the file. What is read for a scope beside others is not the whole file read for it alone. */

@@ -29,7 +29,7 @@ export interface Pipeline {
   scoping: Scoping | null;
   /** The pipelines of the scopes met so far, where they are told line by line. */
   lanes: Map<string, Pipeline>;
-  /** How its lines were told from other scopes' (`Scoping.name`); null where all lines are this scope's. */
+  /** How its lines were told from other scopes' (`Scoping.fields`); null where all lines are this scope's. */
   lane: string | null;
   /** A line of this scope was met, where scopes are told line by line. */
   hasLines: boolean;
@@ -98,7 +98,7 @@ export function forScope(pipeline: Pipeline, scope: Scope): Pipeline {
     ...pipeline,
     scope,
     scoping: null,
-    lane: pipeline.scoping?.name ?? '',
+    lane: pipeline.scoping?.fields ?? '',
     hasLines: false,
     shared: shared !== null && whyNotShared(scope, shared) === null ? shared : null,
     reaches,

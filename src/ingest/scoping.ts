@@ -1,15 +1,13 @@
 // Whose a line is, where not all lines of a run are the same scope's: by fields of the line, or by the folder that it
-// was written in. What a line says is a name and nothing else: it is never read as `tenant/subject@context`, and a
-// scope that could be mistaken for another one is none.
+// was written in. What a line says is a name and nothing else: it is never read as `tenant/subject@context`.
 import { posix } from 'node:path';
-import { isReadBack, SCOPE_PARTS, type Scope } from '../model/scope.js';
+import { SCOPE_PARTS, type Scope } from '../model/scope.js';
 import type { SaidName, Whose } from '../model/transcript.js';
 import type { Policy } from '../policy/index.js';
 import { type FieldMap, globMatcher } from '../transcripts/index.js';
 
 /** What is done with a line on which a named field is missing: it is left out, or taken as if the field were not named. */
-export const MISSING_RULES = ['skip', 'default'] as const;
-export type MissingRule = (typeof MISSING_RULES)[number];
+export type MissingRule = 'skip' | 'default';
 
 export interface ScopingOptions {
   /** What the flags say, with the defaults. */
@@ -26,8 +24,9 @@ export type LineScope = { scope: Scope } | { skipped: 'scope_missing' | 'scope_u
 
 export interface Scoping {
   map: FieldMap | undefined;
-  /** Tells this way of telling scopes apart from others; empty for folders alone. */
-  name: string;
+  /** The fields that are named; empty for folders alone. */
+  fields: string;
+  missing: MissingRule;
   scopeOf(line: { cwd: string | null; whose?: Whose }): LineScope;
 }
 
@@ -39,7 +38,8 @@ export function scopingOf(options: ScopingOptions, policy: Policy): Scoping | nu
   const contextOf = contextByFolder(rules, home);
   return {
     map,
-    name: map === undefined ? '' : nameOf(map),
+    fields: map === undefined ? '' : SCOPE_PARTS.map((part) => `${part}=${map[part]?.text ?? ''}`).join('\n'),
+    missing,
     scopeOf(line) {
       const found = { ...scope, context: contextOf(line.cwd) ?? scope.context };
       for (const part of SCOPE_PARTS) {
@@ -48,13 +48,9 @@ export function scopingOf(options: ScopingOptions, policy: Policy): Scoping | nu
         if (typeof said === 'string') return { skipped: `scope_${said}` };
         found[part] = said.name;
       }
-      return map === undefined || isReadBack(found) ? { scope: found } : { skipped: 'scope_unusable' };
+      return { scope: found };
     },
   };
-}
-
-function nameOf(map: FieldMap): string {
-  return SCOPE_PARTS.map((part) => `${part}=${map[part]?.text ?? ''}`).join('\n');
 }
 
 function contextByFolder(rules: Policy['contexts'], home = '~'): (cwd: string | null) => string | null {
@@ -67,8 +63,7 @@ function contextByFolder(rules: Policy['contexts'], home = '~'): (cwd: string | 
     if (cwd === null || matchers.length === 0) return null;
     const folder = known.get(cwd);
     if (folder !== undefined) return folder;
-    // `..` in a folder's name leads out of what its beginning says.
-    const path = withoutSlash(posix.normalize(cwd));
+    const path = plainPath(cwd);
     const context = matchers.find(({ matches }) => matches(path))?.context ?? null;
     if (known.size < MOST_FOLDERS) known.set(cwd, context);
     return context;
@@ -76,6 +71,11 @@ function contextByFolder(rules: Policy['contexts'], home = '~'): (cwd: string | 
 }
 
 const MOST_FOLDERS = 10_000;
+
+/** With slashes on every system, and without `..`, which leads out of what the path's beginning says. */
+function plainPath(cwd: string): string {
+  return withoutSlash(posix.normalize(/^[A-Za-z]:\\/.test(cwd) ? cwd.replaceAll('\\', '/') : cwd));
+}
 
 function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

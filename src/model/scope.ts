@@ -41,15 +41,19 @@ const NAME_MAX_CHARS = 200;
 /** What no keyboard types and no terminal shows; the joiners that some scripts need are none of it. */
 const UNSHOWN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-/** A name that came with data and was typed by nobody, in its one form; null when it is none. */
-export function nameInData(text: string): string | null {
+/**
+ * A name for a part of a scope that came with data and was typed by nobody, in its one form; null when it is none, or one
+ * that is read as another scope when it is written out, as the subject `sam@work` is as a role of `sam`.
+ */
+export function nameInData(text: string, part: ScopePart): string | null {
   if (text.length > NAME_MAX_CHARS || UNSHOWN.test(text)) return null;
   const name = canonicalName(text);
-  return name === '' ? null : name;
+  return name !== '' && isReadBack({ ...ANY_SCOPE, [part]: name }) ? name : null;
 }
 
-/** Whether the scope, written out, is read as itself again. The subject `sam@work` would be read as a role of `sam`. */
-export function isReadBack(scope: Scope): boolean {
+const ANY_SCOPE: Scope = { tenant: DEFAULT_TENANT, subject: 'anybody', context: DEFAULT_CONTEXT };
+
+function isReadBack(scope: Scope): boolean {
   const { tenant, subject, context } = parseScope(formatScope(scope));
   return (
     tenant === scope.tenant && subject === scope.subject && (context ?? DEFAULT_CONTEXT) === scope.context

@@ -13,7 +13,6 @@ export { loadPolicy, policyJsonSchema } from './load-policy.js';
 export {
   anonymizedCategories,
   type CategoryRule,
-  type ContextRule,
   categoriesOf,
   type Policy,
   type ReasoningMode,

@@ -45,7 +45,7 @@ const contextRule = z.strictObject({
   cwd: z
     .string()
     .max(1000)
-    .regex(/^(?:~(?:\/|$)|\/|[A-Za-z]:[\\/])/, 'expected a glob of whole paths, as in ~/work/** or /srv/app'),
+    .regex(/^(?:~(?:\/|$)|\/|[A-Za-z]:\/)/, 'expected a glob of whole paths, as in ~/work/** or /srv/app'),
   context: z
     .string()
     .max(100)

@@ -34,7 +34,7 @@ export function readWhose(map: FieldMap, record: JsonObject): Whose {
   const whose: Partial<Record<ScopePart, SaidName>> = {};
   for (const part of SCOPE_PARTS) {
     const path = map[part];
-    if (path !== undefined) whose[part] = toName(valueAt(record, path));
+    if (path !== undefined) whose[part] = toName(valueAt(record, path), part);
   }
   return whose;
 }
@@ -48,8 +48,8 @@ function valueAt(record: JsonObject, { steps }: FieldPath): unknown {
   return value;
 }
 
-function toName(value: unknown): SaidName {
+function toName(value: unknown, part: ScopePart): SaidName {
   if (value === undefined || value === null || value === '') return 'missing';
-  const name = typeof value === 'string' ? nameInData(value) : null;
+  const name = typeof value === 'string' ? nameInData(value, part) : null;
   return name === null ? 'unusable' : { name };
 }

@@ -299,6 +299,24 @@ describe('honest yield', () => {
     expect(report.unknown).toEqual({ 'event_msg/said_in_a_new_way': 1 });
   });
 
+  test('each file tells what came of it; one that goes on without words is not warned of', async () => {
+    const place = testPlace({ ...DEFAULT_POLICY, retentionFrom: 'observed' });
+    const old = transcript({ session: 'talk', startedAt: '2020-01-01T10:00:00Z' }).human('Long ago.');
+    const talk = transcript({ session: 'talk', salt: 'new', startedAt: SETTLED })
+      .human('I prefer tabs.')
+      .assistant('Ok.');
+    const path = join(place.folder, 'talk.jsonl');
+    writeFileSync(path, `${[...old.lines(), 'broken', ...talk.lines()].join('\n')}\n`);
+    const first = await place.ingest(ALICE, path);
+    const counts = { lines: 4, messages: 3, rounds: 1, expired: 1, skipped: { broken_json: 1 } };
+    expect(first.fileReports).toMatchObject([counts]);
+    const more = transcript({ session: 'talk', salt: 'more', startedAt: SETTLED }).tool('Read', {}, 'x');
+    appendFileSync(path, `${more.lines().join('\n')}\n`);
+    const second = await place.ingest(ALICE, path);
+    expect(second.fileReports).toMatchObject([{ lines: 2, messages: 0, rounds: 0 }]);
+    expect(second.warnings).toEqual([]);
+  });
+
   test('a file that is not decompressed is reported', async () => {
     const place = testPlace();
     const path = join(place.folder, 'old.jsonl.zst');

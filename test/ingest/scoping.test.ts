@@ -2,6 +2,7 @@
 // get mixed up, and what was erased of one does not come back under another.
 import { appendFileSync, copyFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forget, pauseMemory, resumeMemory } from '../../src/erasure/index.js';
 import { type IngestOptions, ingest, previewIngest } from '../../src/ingest/index.js';
@@ -134,7 +135,7 @@ describe('fields of a line', () => {
     expect(report).toMatchObject({ scopes: 0, rounds: 0, skipped: { scope_missing: 2 } });
     expect(report.warnings).toMatchObject([{ kind: 'skipped_lines', count: 2 }]);
     expect(await scopes(place)).toEqual([]);
-    await take(place, path, { map: mapOf({ subject: '$.user.id' }), missing: 'default' });
+    await take(place, path, { map: BY_USER, missing: 'default' });
     expect(await textsOf(place, ME)).toHaveLength(2);
   });
 
@@ -205,6 +206,43 @@ describe('fields of a line', () => {
   });
 });
 
+test('each has what a file of their own lines alone would have given, however the file grows', async () => {
+  const people = ['alice', 'bob', 'cleo'];
+  const anyLine = fc.tuple(
+    fc.constantFrom(...people, undefined),
+    fc.constantFrom('user', 'assistant'),
+    fc.nat(9),
+  );
+  const wordsOf = async (place: TestPlace, subject: string) =>
+    (await textsOf(place, { ...ALICE, subject })).sort();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyLine, { maxLength: 30 }),
+      fc.array(fc.nat(100), { maxLength: 3 }),
+      async (drawn, cuts) => {
+        const lines = drawn.map(([id, role, n], at) => ({
+          id,
+          json: said(id, role, `I said ${n} at ${at}.`),
+        }));
+        const whole = jsonl(lines.map(({ json }) => json));
+        const [together, apart] = [testPlace(), testPlace()];
+        const path = join(together.folder, 'log.jsonl');
+        for (const cut of [...cuts.sort((a, b) => a - b), 100]) {
+          writeFileSync(path, whole.slice(0, Math.floor((whole.length * cut) / 100)));
+          await take(together, path, { map: BY_USER });
+        }
+        for (const id of people) {
+          const own = join(apart.folder, `${id}.jsonl`);
+          writeFileSync(own, jsonl(lines.filter((line) => line.id === id).map(({ json }) => json)));
+          await take(apart, own, { scope: { ...ALICE, subject: id } });
+          expect(await wordsOf(together, id)).toEqual(await wordsOf(apart, id));
+        }
+      },
+    ),
+    { numRuns: 8 },
+  );
+});
+
 describe('rules by folder', () => {
   const talk = (place: TestPlace, more = '') => {
     const writer = transcript({ session: 'day', cwd: `${HOME}/work/api${more}` })
@@ -258,8 +296,21 @@ describe('rules by folder', () => {
     const place = testPlace(FOLDERS);
     await take(place, talk(place, '/../../private/plan'));
     expect(await scopes(place)).toEqual(['acme/me@personal']);
+    const windows = transcript({ session: 'win', cwd: 'C:\\Users\\me\\work\\api' })
+      .human('Hello.')
+      .write(join(place.folder, 'windows.jsonl'));
+    place.policy = hashed({
+      ...FOLDERS,
+      contexts: [
+        { cwd: 'C:/Users/me/work', context: 'no' },
+        { cwd: 'C:/Users/me/work/**', context: 'windows' },
+      ],
+    });
+    await take(place, windows);
+    place.policy = FOLDERS;
+    expect(await scopes(place)).toEqual(['acme/me@personal', 'acme/me@windows']);
     await take(place, evening(place), { scope: { ...ME, context: 'club' }, isContextSaid: true });
-    expect(await scopes(place)).toEqual(['acme/me@club', 'acme/me@personal']);
+    expect(await scopes(place)).toEqual(['acme/me@club', 'acme/me@personal', 'acme/me@windows']);
   });
 
   test('a rule that comes later holds for what comes later', async () => {
@@ -290,8 +341,8 @@ describe('paths', () => {
   );
 
   test('a name is one form, and shows all that it is', () => {
-    expect(nameInData(' Zoe\u0308 ')).toBe('Zoë');
+    expect(nameInData(' Zoe\u0308 ', 'subject')).toBe('Zoë');
     for (const text of ['', ' ', '\u0007', '\u200Fx', 'x'.repeat(201), '\uD800'])
-      expect(nameInData(text)).toBe(null);
+      expect(nameInData(text, 'subject')).toBe(null);
   });
 });
