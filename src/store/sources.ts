@@ -1,6 +1,6 @@
 import type { EpochMs } from '../model/time.js';
 import type { Cursor } from '../model/transcript.js';
-import { type Db, get, insert, run } from './database.js';
+import { all, type Db, get, insert, run } from './database.js';
 
 /** How far a transcript was read for one scope. The path is gone once nothing read from it is stored. */
 export interface SourceRow {
@@ -102,17 +102,26 @@ export function noteRead(db: Db, id: number, now: EpochMs): void {
   run(db, 'UPDATE sources SET rev = rev + 1, ingested_at = ? WHERE id = ?', now, id);
 }
 
-/** Deletes the named sources that no stored line stands in any more. Returns how many went. */
+/**
+ * Deletes the named sources that no stored line stands in any more. Returns how many went. What is noted beside them of how
+ * far the same files were read goes too, so that the files are looked at again; it holds nothing of what stood in them.
+ */
 export function deleteOrphanSources(db: Db, ids: readonly number[]): number {
-  let gone = 0;
-  for (const id of ids) {
-    gone += run(
+  const gone = ids.flatMap((id) =>
+    all<{ inode: string }>(
       db,
       `DELETE FROM sources WHERE id = ?1
          AND NOT EXISTS (SELECT 1 FROM lines WHERE source_id = ?1)
-         AND NOT EXISTS (SELECT 1 FROM places WHERE source_id = ?1)`,
+         AND NOT EXISTS (SELECT 1 FROM places WHERE source_id = ?1) RETURNING inode`,
       id,
-    );
-  }
-  return gone;
+    ),
+  );
+  run(
+    db,
+    `DELETE FROM sources WHERE path IS NULL AND inode IN (SELECT value FROM json_each(?))
+       AND NOT EXISTS (SELECT 1 FROM lines WHERE source_id = sources.id)
+       AND NOT EXISTS (SELECT 1 FROM places WHERE source_id = sources.id)`,
+    JSON.stringify(gone.map(({ inode }) => inode)),
+  );
+  return gone.length;
 }

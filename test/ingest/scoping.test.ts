@@ -98,6 +98,7 @@ describe('fields of a line', () => {
     expect(report).toMatchObject({ status: 'verified', verified: true });
     expect(filesHolding(place.storeDir, 'Quillonia')).toEqual([]);
     expect(await place.run((workspace) => dumpScope(workspace, BOB))).toEqual(before);
+    expect(await take(place, path, { map: BY_USER })).toMatchObject({ suppressed: 2, duplicates: 2 });
 
     // Moved, it is another file: read whole.
     const moved = join(place.folder, 'moved.jsonl');
@@ -118,7 +119,7 @@ describe('fields of a line', () => {
       said('cleo', 'user', 'I am new here.'),
     ];
     appendFileSync(path, jsonl(more));
-    expect(await take(place, path, { map: BY_USER })).toMatchObject({ suppressed: 1, rounds: 2 });
+    expect(await take(place, path, { map: BY_USER })).toMatchObject({ suppressed: 3, rounds: 2 });
     expect(filesHolding(place.storeDir, 'Quillonia')).toEqual([]);
     expect(await textsOf(place, { ...ALICE, subject: 'cleo' })).toEqual(['I am new here.']);
     await place.run((workspace) =>
