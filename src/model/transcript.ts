@@ -79,7 +79,7 @@ export interface Cursor {
 /** Counts of one file's reading. Keys of the maps are short fixed words, never content. */
 export interface FileYield {
   lines: number;
-  /** Lines that gave at least one message. */
+  /** Messages that they gave. */
   messages: number;
   /** Lines that could not be read, by kind: `broken_json`, `oversized`, `spliced`, `half_written`, … */
   skipped: Record<string, number>;
