@@ -15,7 +15,7 @@ export function addMapFlags(command: Command): Command {
   return command
     .option(
       '--map <part=path>',
-      'read the subject, tenant or context from a field of each line: subject=$.user.id (may be repeated)',
+      'read the subject, tenant or context from a field of each line, as in subject=$.user.id (may be repeated)',
       collect,
     )
     .addOption(
@@ -53,7 +53,7 @@ function splitMap(text: string): { part: ScopePart; path: string } {
   const part = SCOPE_PARTS.find((one) => one === text.slice(0, Math.max(at, 0)));
   if (part === undefined)
     throw new ToolError('usage', `--map ${text}: it must say subject=, tenant= or context= and a path`, {
-      hint: 'for example --map subject=$.user.id',
+      hint: "for example --map 'subject=$.user.id'",
     });
   return { part, path: text.slice(at + 1) };
 }

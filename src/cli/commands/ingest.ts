@@ -61,7 +61,7 @@ export const ingestCommand: CommandModule = {
       meaning: 'as hers, and what she says of the project in the workspace acme/platform too',
     },
     {
-      command: 'memory-forget ingest support.jsonl --map subject=$.user.id --map tenant=$.org',
+      command: "memory-forget ingest support.jsonl --map 'subject=$.user.id' --map 'tenant=$.org'",
       meaning: 'a log of several people: each line as the memory of whom it names',
     },
     {
