@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ToolError } from '../model/errors.js';
 import { type Embedder, quantise } from './embedding.js';
 import { isEnglishStopWord } from './terms/stop-words.js';
-import { forEachToken } from './terms/tokens.js';
+import { tokensOf } from './terms/tokens.js';
 
 const DIMS = 100;
 const WORDS = 50_000;
@@ -88,16 +88,13 @@ function asset(extension: string): Buffer {
 /** The mean's direction is the sum's direction, and only the direction is kept. */
 function sumOfWords(from: Table, text: string): Float64Array {
   const sum = new Float64Array(DIMS);
-  forEachToken(text, {
-    word(word) {
-      const index = isEnglishStopWord(word) ? -1 : indexOf(from, word);
-      if (index < 0) return;
-      const scale = from.scales.getFloat32(index * 4, true);
-      const first = index * DIMS;
-      for (let d = 0; d < DIMS; d++) sum[d] = (sum[d] ?? 0) + (from.values[first + d] ?? 0) * scale;
-    },
-    compound: () => {},
-  });
+  for (const word of tokensOf(text).words) {
+    const index = isEnglishStopWord(word) ? -1 : indexOf(from, word);
+    if (index < 0) continue;
+    const scale = from.scales.getFloat32(index * 4, true);
+    const first = index * DIMS;
+    for (let d = 0; d < DIMS; d++) sum[d] = (sum[d] ?? 0) + (from.values[first + d] ?? 0) * scale;
+  }
   return sum;
 }
 

@@ -10,8 +10,9 @@ import { macDetector } from './identifiers/mac.js';
 import { numberDetector } from './identifiers/numbers.js';
 import { personDetectors, personTextDetectors } from './persons/detectors.js';
 import { inOriginal, replaceFindings } from './placeholders.js';
-import { createScan } from './scan.js';
+import { createScan, type Scan } from './scan.js';
 import { statementDetectors } from './statements/index.js';
+import { isUuid } from './uuid.js';
 
 /*
  * Promises of the gate: gated text passes it unchanged (so a second look, or a re-scan of a store, is harmless);
@@ -25,7 +26,7 @@ export const GATE_VERSION = 4;
 export interface GatedText {
   text: string;
   /** Sorted, without overlaps; offsets in UTF-16 units of the input. */
-  findings: GateFinding[];
+  findings: readonly GateFinding[];
 }
 
 /** Every text passes it before it is stored: whole decoded messages, titles, references. */
@@ -39,19 +40,40 @@ const NOTHING: ReadonlySet<SensitiveKind> = new Set();
 
 export function createGate(policy: GatePolicy): Gate {
   const scan = createScan(detectorsOf(policy));
-  const known = new Map<string, readonly TextDetector[]>();
-  const textDetectorsFor = (withhold: ReadonlySet<SensitiveKind>): readonly TextDetector[] => {
+  const known = new Map<string, (text: string) => GatedText>();
+  const knownFor = new WeakMap<ReadonlySet<SensitiveKind>, (text: string) => GatedText>();
+  const gateFor = (withhold: ReadonlySet<SensitiveKind>): ((text: string) => GatedText) => {
     const key = [...withhold].sort().join();
-    const detectors = known.get(key) ?? textDetectorsOf(policy, withhold);
-    known.set(key, detectors);
-    return detectors;
+    const made = known.get(key) ?? rememberLabels(gateWith(scan, textDetectorsOf(policy, withhold)));
+    known.set(key, made);
+    knownFor.set(withhold, made);
+    return made;
   };
   return {
     version: GATE_VERSION,
-    apply(text, withhold = NOTHING) {
-      const textDetectors = textDetectorsFor(withhold);
-      return gateText(text, (piece) => scan(piece, textDetectors));
-    },
+    apply: (text, withhold = NOTHING) => (knownFor.get(withhold) ?? gateFor(withhold))(text),
+  };
+}
+
+function gateWith(scan: Scan, textDetectors: readonly TextDetector[]): (text: string) => GatedText {
+  return (text) => gateText(text, (piece) => scan(piece, textDetectors));
+}
+
+const LABEL_MAX_CHARS = 128;
+const LABELS_MAX = 4_096;
+
+/** Names of tools, paths and ids come again and again, and each is short: a look costs less than a scan. */
+function rememberLabels(gate: (text: string) => GatedText): (text: string) => GatedText {
+  const labels = new Map<string, GatedText>();
+  return (text) => {
+    if (text.length > LABEL_MAX_CHARS) return gate(text);
+    if (isUuid(text)) return { text, findings: [] };
+    const known = labels.get(text);
+    if (known !== undefined) return known;
+    const gated = gate(text);
+    if (labels.size >= LABELS_MAX) labels.clear();
+    labels.set(text, gated);
+    return gated;
   };
 }
 

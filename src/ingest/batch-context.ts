@@ -10,12 +10,13 @@ import { ensureScope, findScope } from '../store/scopes.js';
 import { findSource, type SourceState, saveSource } from '../store/sources.js';
 import type { SessionDigests } from './digests.js';
 import type { Deferred, OpenSession } from './open-session.js';
-import { lookAgain, type Pipeline } from './pipeline.js';
+import type { Pipeline } from './pipeline.js';
 
 /** One file while it is read. */
 export interface FileProgress {
   source: Omit<SourceState, 'cursor' | 'path' | 'now' | 'suppressed'>;
   path: string;
+  realPath: string;
   /** True once something read from the file is stored: only then is its path kept. */
   hasStored: boolean;
   suppressed: number;
@@ -48,7 +49,6 @@ export interface BatchContext {
 
 export function openBatch(pipeline: Pipeline, file: FileProgress, cursor: Cursor): BatchContext {
   const { db } = pipeline.store;
-  lookAgain(pipeline);
   // What was read from the file before may have been erased since: its path must not come back.
   if (file.hasStored) file.hasStored = findSource(db, [file.source.digest])?.path != null;
   return {

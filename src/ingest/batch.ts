@@ -1,10 +1,11 @@
-// One batch of transcript events into the store, in one transaction with the reading position. The ledger's
+// Batches of transcript events into the store, in one transaction with the reading positions. The ledger's
 // suppressions are looked up inside that transaction (`rules` 2): whichever of ingest and forget commits first,
 // either the plan sees the rows or ingest sees the suppression.
 
 import type { SuppressionHit } from '../ledger/suppressions.js';
 import { addCounts } from '../model/counts.js';
-import type { Cursor, EventBody, LineRef, TranscriptEvent } from '../model/transcript.js';
+import type { IngestReport } from '../model/listing.js';
+import type { LineRef } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
 import { get } from '../store/database.js';
 import { addMarkOf } from '../store/requests.js';
@@ -23,65 +24,77 @@ import { digestLine, type LineDigests } from './digests.js';
 import { hideNames } from './names.js';
 import { type OpenSession, sessionFor, writeTimes } from './open-session.js';
 import { storePart } from './parts.js';
-import { type Pipeline, sessionReaches } from './pipeline.js';
+import { lookAgain, type Pipeline, sessionReaches } from './pipeline.js';
+import type { PreparedBatch, PreparedBody, PreparedEvent } from './reading/prepare.js';
 import { wasPaused } from './subject-state.js';
+import { addYield } from './tally.js';
 
-/** Stores a batch. After an error nothing of it is stored and the position stands where it stood. */
-export function storeBatch(
-  pipeline: Pipeline,
-  file: FileProgress,
-  batch: { events: readonly TranscriptEvent[]; cursor: Cursor },
-): void {
-  const before = structuredClone(countersOf(pipeline, file));
+/** A batch, and the file it was read from. */
+export interface ReadBatch {
+  file: FileProgress;
+  batch: Pick<PreparedBatch, 'events' | 'cursor' | 'yield'>;
+}
+
+/**
+ * Stores batches in one transaction, each after the one before. After an error nothing of them is stored and every
+ * position stands where it stood.
+ */
+export function storeBatches(pipeline: Pipeline, batches: readonly ReadBatch[]): void {
+  const { report } = pipeline;
+  const before = structuredClone(countersOf(report));
+  const filesBefore = batches.map(({ file }) => ({ hasStored: file.hasStored, suppressed: file.suppressed }));
   pipeline.steps('read');
   try {
     writeTransaction(pipeline.store, () => {
-      const context = openBatch(pipeline, file, batch.cursor);
-      for (const line of groupByLine(batch.events)) takeLine(context, line.ref, line.parts);
-      for (const session of context.sessions.values()) writeTimes(context.db, session);
-      context.index.flush();
-      if (isStill(pipeline)) return;
-      if (context.sourceId !== null || file.suppressed > 0 || pipeline.base === null) savePosition(context);
-      pipeline.steps('inserted');
+      lookAgain(pipeline);
+      for (const read of batches) storeBatch(pipeline, read);
+      if (!isStill(pipeline)) pipeline.steps('inserted');
     });
   } catch (error) {
-    Object.assign(pipeline.report, before.report);
-    Object.assign(file, before.file);
+    Object.assign(report, before);
+    for (const [index, { file }] of [...batches.entries()].reverse()) Object.assign(file, filesBefore[index]);
     throw error;
   }
+  for (const { file, batch } of batches) addYield(report, file.report, batch.yield);
   pipeline.steps('stored');
 }
 
-/** A batch that is rolled back must not have been counted. */
-function countersOf(pipeline: Pipeline, file: FileProgress) {
-  const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = pipeline.report;
-  const { expired, shared, redactions, withheld, unconfirmed, paused, fetched } = pipeline.report;
+function storeBatch(pipeline: Pipeline, { file, batch }: ReadBatch): void {
+  const context = openBatch(pipeline, file, batch.cursor);
+  for (const line of groupByLine(batch.events)) takeLine(context, line.ref, line.parts);
+  for (const session of context.sessions.values()) writeTimes(context.db, session);
+  context.index.flush();
+  if (isStill(pipeline)) return;
+  if (context.sourceId !== null || file.suppressed > 0 || pipeline.base === null) savePosition(context);
+}
+
+/** What is rolled back must not have been counted. */
+function countersOf(report: IngestReport) {
+  const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = report;
+  const { expired, shared, redactions, withheld, unconfirmed, paused, fetched } = report;
   return {
-    report: {
-      sessions,
-      rounds,
-      facts,
-      duplicates,
-      suppressed,
-      suppressedNames,
-      expired,
-      shared,
-      redactions,
-      withheld,
-      unconfirmed,
-      paused,
-      fetched,
-    },
-    file: { hasStored: file.hasStored, suppressed: file.suppressed },
+    sessions,
+    rounds,
+    facts,
+    duplicates,
+    suppressed,
+    suppressedNames,
+    expired,
+    shared,
+    redactions,
+    withheld,
+    unconfirmed,
+    paused,
+    fetched,
   };
 }
 
 interface LineParts {
   ref: LineRef;
-  parts: EventBody[];
+  parts: PreparedBody[];
 }
 
-function groupByLine(events: readonly TranscriptEvent[]): LineParts[] {
+function groupByLine(events: readonly PreparedEvent[]): LineParts[] {
   const lines: LineParts[] = [];
   for (const { line, ...body } of events) {
     const last = lines.at(-1);
@@ -98,7 +111,7 @@ export function isStill({ subject }: Pipeline): boolean {
 }
 
 /** A line that memory was paused for, or is: counted, and not stored. */
-function isPassedOver(context: BatchContext, ref: LineRef, parts: readonly EventBody[]): boolean {
+function isPassedOver(context: BatchContext, ref: LineRef, parts: readonly PreparedBody[]): boolean {
   const { pipeline, file } = context;
   const { pauses } = pipeline.subject;
   // A copy is made later than what it holds was said: the first line that tells the time knows better.
@@ -110,7 +123,7 @@ function isPassedOver(context: BatchContext, ref: LineRef, parts: readonly Event
   return true;
 }
 
-function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody[]): void {
+function takeLine(context: BatchContext, ref: LineRef, parts: readonly PreparedBody[]): void {
   if (ref.cwd !== null && context.pipeline.isExcludedProject(ref.cwd)) {
     addCounts(context.pipeline.report.ignored, { excluded_project: 1 });
     return;
@@ -125,6 +138,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
   }
   if (hasExpired(context, ref)) {
     context.pipeline.report.expired += 1;
+    context.file.report.expired += 1;
     return;
   }
   if (parts.some((part) => !UNRECORDED.has(part.kind)) && isKnownLine(context, digests, ref)) return;
@@ -139,7 +153,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly EventBody
 }
 
 /** The kinds of parts that only add to what other lines brought: a line of these alone is never recorded. */
-const UNRECORDED: ReadonlySet<EventBody['kind']> = new Set(['tool_result', 'snapshot', 'title']);
+const UNRECORDED: ReadonlySet<PreparedBody['kind']> = new Set(['tool_result', 'snapshot', 'title']);
 
 /**
  * A session that this scope holds itself, unhidden, was never erased here: another scope's erasure, which stops the
@@ -160,7 +174,7 @@ interface Hit extends SuppressionHit {
 }
 
 /** The kinds of parts whose lines are recorded as taken, so that an erasure knows them one by one. */
-const RECORDED: ReadonlySet<EventBody['kind']> = new Set(['message', 'reasoning', 'tool_call']);
+const RECORDED: ReadonlySet<PreparedBody['kind']> = new Set(['message', 'reasoning', 'tool_call']);
 
 /** Session and line digests hold for the scope that was erased, and tenant-wide where a whole session went. */
 function findSuppression(context: BatchContext, digests: LineDigests): Hit | null {

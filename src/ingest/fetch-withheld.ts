@@ -16,14 +16,18 @@ import { closeRound } from './close-round.js';
 import { digestLine, digestText, type SessionDigests } from './digests.js';
 import { gatedWith, lookAgain, type Pipeline } from './pipeline.js';
 
-/** Takes again what of this file waited for a consent that there is now. */
+/** Whether anything of this file waited for a consent that there is now. */
+export function isAnyWaiting(pipeline: Pipeline, source: SourceRow): boolean {
+  return waiting(pipeline, source.id).length > 0;
+}
+
+/** Takes it again. */
 export async function fetchWithheld(
   pipeline: Pipeline,
   file: Pick<DiscoveredFile, 'path'>,
   source: SourceRow,
 ): Promise<void> {
   const rows = waiting(pipeline, source.id);
-  if (rows.length === 0) return;
   if (pipeline.base) {
     pipeline.report.fetched += messagesOf(rows).length;
     return;

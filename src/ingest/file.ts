@@ -1,29 +1,23 @@
 // One transcript file: unchanged, continued, or read from its beginning.
-import { statSync } from 'node:fs';
 import { ToolError } from '../model/errors.js';
 import type { IngestReport } from '../model/listing.js';
-import type { Cursor } from '../model/transcript.js';
 import { findSource, noteRead, type SourceRow } from '../store/sources.js';
-import { cycleWhenLarge, writeTransaction } from '../store/store.js';
-import {
-  cursorHolds,
-  type DiscoveredFile,
-  detectFormat,
-  type EventBatch,
-  readTranscript,
-} from '../transcripts/index.js';
-import { isStill, storeBatch } from './batch.js';
+import { writeTransaction } from '../store/store.js';
+import type { DiscoveredFile } from '../transcripts/index.js';
+import { isStill } from './batch.js';
 import type { FileProgress } from './batch-context.js';
-import { breathe } from './close-round.js';
-import { fetchWithheld } from './fetch-withheld.js';
-import { lanesThatWait, openLanes, ownDigests, positionDigests } from './lanes.js';
+import { fetchWithheld, isAnyWaiting } from './fetch-withheld.js';
+import { lanesThatWait } from './lanes.js';
 import type { Pipeline } from './pipeline.js';
-import { addYield, emptyFileReport, warn } from './tally.js';
-
-/** A file that nobody has written for this long may end without a line feed (`transcripts` 6, pitfall 3). */
-const QUIET_MS = 10 * 60_000;
+import { type ReadAhead, storeOf } from './reading/ahead.js';
+import { needsNoReading, type ReadPlan } from './reading/plan.js';
+import { ownDigests, positionDigests } from './source-digests.js';
+import { emptyFileReport, warn } from './tally.js';
+import type { BatchWriter } from './writer.js';
 
 export interface FileOptions {
+  ahead: ReadAhead;
+  writer: BatchWriter;
   onBytes: (consumed: number) => void;
 }
 
@@ -38,7 +32,7 @@ export async function ingestFile(
   } catch (error) {
     const kind = fileTrouble(error);
     if (!kind) throw error;
-    warn(pipeline.report, kind, file.path, 1);
+    options.writer.afterwards(() => warn(pipeline.report, kind, file.path, 1));
   }
 }
 
@@ -53,52 +47,54 @@ function fileTrouble(error: unknown): 'vanished' | 'unreadable' | null {
 
 async function takeFile(pipeline: Pipeline, file: DiscoveredFile, options: FileOptions): Promise<void> {
   const { report, scoping } = pipeline;
-  const { db } = pipeline.base ?? pipeline.store;
-  const digests = positionDigests(pipeline, file.realPath);
+  const { db } = storeOf(pipeline);
+  const digests = positionDigests(pipeline, file);
   const known = findSource(db, digests);
   if (scoping === null && pipeline.subject.lacksOptIn) {
     report.withoutOptIn += 1;
     return;
   }
-  for (const own of lanesThatWait(pipeline)) {
-    const source = findSource(db, ownDigests(own, file.realPath));
-    if (source) await fetchWithheld(own, file, source);
-  }
-  if (known && !pipeline.readmit && isUnchanged(known, file) && !hasComeToRest(pipeline, known, file)) {
+  await fetchWaiting(pipeline, file, options);
+  if (known && !pipeline.readmit && needsNoReading(pipeline, known, file)) {
     report.files += 1;
     countUnchanged(report, known);
     return;
   }
-  const format = detectFormat(file.path, file.given);
+  const plan = options.ahead.planFor(file, known);
+  const { format } = plan;
   if (format.kind === 'unknown' || format.kind === 'compressed') {
-    warn(report, format.kind === 'unknown' ? 'unknown_format' : 'not_decompressed', file.path, 1);
     const name = format.kind === 'unknown' ? format.looksLike : format.problem;
-    report.fileReports.push(emptyFileReport(file.path, name));
+    options.writer.afterwards(() => {
+      warn(report, format.kind === 'unknown' ? 'unknown_format' : 'not_decompressed', file.path, 1);
+      report.fileReports.push(emptyFileReport(file.path, name));
+    });
     return;
   }
   report.files += 1;
   if (format.kind === 'empty') return;
-  const resumed = known && !file.given && !pipeline.readmit && canResume(known, file) ? known : null;
-  const digest = known?.digest ?? digests[0];
-  const progress = beginFile(file, { digest, format: format.name, resumed });
-  const before = { rounds: report.rounds, expired: report.expired };
-  const hasNews = await readBatches(pipeline, progress, {
-    store:
-      scoping === null
-        ? (batch) => storeBatch(pipeline, progress, batch)
-        : openLanes(pipeline, scoping, { file: progress, realPath: file.realPath }),
-    given: file.given,
-    from: resumed?.cursor ?? null,
-    isQuiet: isQuiet(pipeline, file),
-    onBytes: options.onBytes,
-  });
-  if (!hasNews && known !== null) {
-    noteRest(pipeline, known);
-    return;
+  const progress = beginFile(file, { digest: known?.digest ?? digests[0], format: format.name, plan });
+  let hasNews = false;
+  for await (const batch of options.ahead.batches(file, plan)) {
+    hasNews = true;
+    await options.writer.add({ file: progress, batch });
+    options.onBytes(batch.cursor.consumed);
   }
-  progress.report.rounds = report.rounds - before.rounds;
-  progress.report.expired = report.expired - before.expired;
-  closeFile(pipeline, progress, resumed !== null);
+  if (!hasNews && known !== null) noteRest(pipeline, known);
+  else options.writer.afterwards(() => closeFile(pipeline, progress, plan.resumed !== null));
+}
+
+/** Takes again what of the file waited for a consent that there is now. */
+async function fetchWaiting(
+  pipeline: Pipeline,
+  file: DiscoveredFile,
+  { writer }: FileOptions,
+): Promise<void> {
+  for (const own of lanesThatWait(pipeline)) {
+    const source = findSource(storeOf(own).db, ownDigests(own, file));
+    if (source === null || !isAnyWaiting(own, source)) continue;
+    await writer.flush();
+    await fetchWithheld(own, file, source);
+  }
 }
 
 function countUnchanged(report: IngestReport, known: SourceRow): void {
@@ -113,91 +109,29 @@ function noteRest(pipeline: Pipeline, known: SourceRow): void {
   if (base === null && !isStill(pipeline)) writeTransaction(store, () => noteRead(store.db, known.id, now));
 }
 
-function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {
-  return (
-    known.sizeBytes === file.sizeBytes &&
-    known.mtimeNs === String(file.mtimeNs) &&
-    known.inode === String(file.inode) &&
-    // More than its size where the file is compressed.
-    known.cursor.consumed >= file.sizeBytes
-  );
-}
-
-function canResume(known: SourceRow, file: DiscoveredFile): boolean {
-  return known.cursor.consumed > 0 && cursorHolds(file.path, known.cursor);
-}
-
-function isQuiet({ now }: Pick<Pipeline, 'now'>, file: DiscoveredFile): boolean {
-  return now - Number(file.mtimeNs / 1_000_000n) > QUIET_MS;
-}
-
-/** When it was read last, a line could still follow on which the meaning of an earlier one hung. None did. */
-function hasComeToRest(pipeline: Pipeline, known: SourceRow, file: DiscoveredFile): boolean {
-  return isQuiet(pipeline, file) && !isQuiet({ now: known.ingestedAt }, file);
-}
-
 function beginFile(
   file: DiscoveredFile,
-  read: { digest: Buffer; format: string; resumed: SourceRow | null },
+  { digest, format, plan }: { digest: Buffer; format: string; plan: ReadPlan },
 ): FileProgress {
-  const now = file.given ? { ...file, saidBetween: AT_ANY_TIME } : stateOf(file.path);
+  const { state, resumed } = plan;
   return {
     source: {
-      digest: read.digest,
-      format: read.format,
-      sizeBytes: now.sizeBytes,
-      mtimeNs: String(now.mtimeNs),
-      inode: String(now.inode),
+      digest,
+      format,
+      sizeBytes: state.sizeBytes,
+      mtimeNs: String(state.mtimeNs),
+      inode: String(state.inode),
     },
     path: file.path,
-    hasStored: read.resumed?.path != null,
-    suppressed: read.resumed?.suppressed ?? 0,
+    realPath: file.realPath,
+    hasStored: resumed?.path != null,
+    suppressed: resumed?.suppressed ?? 0,
     deferred: new Map(),
-    report: emptyFileReport(file.path, read.format),
+    report: emptyFileReport(file.path, format),
     continuesAfterErasure: false,
-    saidBetween: now.saidBetween,
+    saidBetween: state.saidBetween,
     hasTold: false,
   };
-}
-
-/** Of what comes by standard input nobody knows when it was said. */
-const AT_ANY_TIME = { notBefore: 0, notAfter: Number.MAX_SAFE_INTEGER };
-
-/** As it is when reading begins, which may be later than when it was found. */
-function stateOf(path: string) {
-  const { size, mtimeNs, ino, birthtimeMs, mtimeMs } = statSync(path, { bigint: true });
-  // A file that is younger than its last change is a copy: when it was begun nobody knows.
-  const notBefore = birthtimeMs > mtimeMs ? 0 : Number(birthtimeMs);
-  const saidBetween = { notBefore, notAfter: Number(mtimeMs) };
-  return { sizeBytes: Number(size), mtimeNs, inode: ino, saidBetween };
-}
-
-interface Reading {
-  store: (batch: EventBatch) => void;
-  given: Buffer | undefined;
-  from: Cursor | null;
-  isQuiet: boolean;
-  onBytes: (consumed: number) => void;
-}
-
-/** Each batch is a transaction a scope: fewer and larger ones where there may be many. */
-const OF_MANY = { batchEvents: 5_000, batchBytes: 16 << 20 };
-
-/** False where there was nothing to read. */
-async function readBatches(pipeline: Pipeline, progress: FileProgress, reading: Reading): Promise<boolean> {
-  let hasNews = false;
-  const file = { path: progress.path, format: progress.source.format, given: reading.given };
-  const map = pipeline.scoping?.map;
-  const sizes = map === undefined ? {} : { map, ...OF_MANY };
-  for (const batch of readTranscript(file, { from: reading.from, idle: reading.isQuiet, ...sizes })) {
-    hasNews = true;
-    reading.store(batch);
-    addYield(pipeline.report, progress.report, batch.yield);
-    reading.onBytes(batch.cursor.consumed);
-    cycleWhenLarge(pipeline.store);
-    await breathe();
-  }
-  return hasNews;
 }
 
 /** What was added to a file may well be nothing but calls and their results: a whole file is not. */

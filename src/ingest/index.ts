@@ -14,10 +14,12 @@ import { dropWithoutSource } from './fetch-withheld.js';
 import { ingestFile } from './file.js';
 import { lanesThatWait } from './lanes.js';
 import { createPipeline, type Pipeline } from './pipeline.js';
+import { createReadAhead } from './reading/ahead.js';
 import { readmitFiles } from './readmit.js';
 import { type ScopingOptions, scopingOf } from './scoping.js';
 import type { IngestSteps } from './steps.js';
 import { emptyReport, warn } from './tally.js';
+import { createBatchWriter } from './writer.js';
 
 export interface IngestOptions extends ScopingOptions {
   /** Files and folders. */
@@ -29,6 +31,8 @@ export interface IngestOptions extends ScopingOptions {
   shared?: Scope | null;
   /** Let in again what was erased, on record, under a new session id. */
   readmit: boolean;
+  /** 1 to read on the thread that stores; as many as the machine has processors, at most 2, where it is absent. */
+  threads?: number | undefined;
   onProgress?: (progress: IngestProgress) => void;
   steps?: IngestSteps;
 }
@@ -127,14 +131,28 @@ function discover(pipeline: Pipeline, options: IngestOptions): Discovery {
 async function takeFiles(pipeline: Pipeline, found: Discovery, options: IngestOptions): Promise<void> {
   const bytesTotal = found.files.reduce((sum, file) => sum + file.sizeBytes, 0);
   let bytes = 0;
-  let files = 0;
-  for (const file of found.files) {
-    await ingestFile(pipeline, file, {
-      onBytes: (consumed) =>
-        options.onProgress?.({ files, filesTotal: found.files.length, bytes: bytes + consumed, bytesTotal }),
-    });
-    bytes += file.sizeBytes;
-    files += 1;
+  const ahead = createReadAhead(pipeline, found.files, options.threads);
+  const writer = createBatchWriter(pipeline);
+  try {
+    for (const [files, file] of found.files.entries()) {
+      ahead.begin(files);
+      await ingestFile(pipeline, file, {
+        ahead,
+        writer,
+        onBytes: (consumed) =>
+          options.onProgress?.({
+            files,
+            filesTotal: found.files.length,
+            bytes: bytes + consumed,
+            bytesTotal,
+          }),
+      });
+      ahead.pass(file);
+      bytes += file.sizeBytes;
+    }
+    await writer.flush();
+  } finally {
+    await ahead.close();
   }
   for (const own of lanesThatWait(pipeline)) dropWithoutSource(own);
   await closeIdleRounds(pipeline);

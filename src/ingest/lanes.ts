@@ -1,62 +1,78 @@
 // A file that holds lines of several scopes: each scope has a lane of its own, with the same steps as a file that is all
 // theirs. How far the file was read is kept apart, and goes on only when every lane has stored its part: after a crash in
 // between, or while somebody's memory is paused, lines are read again, and those that are stored are known.
-import { type Digests, keyedDigests } from '../ledger/keys.js';
 import { addCounts } from '../model/counts.js';
-import type { LineRef, TranscriptEvent } from '../model/transcript.js';
+import type { Cursor, FileYield, LineRef } from '../model/transcript.js';
 import { scopesWaiting } from '../store/pending.js';
 import { findSource, saveSource } from '../store/sources.js';
 import { writeTransaction } from '../store/store.js';
-import type { EventBatch } from '../transcripts/index.js';
-import { isStill, storeBatch } from './batch.js';
+import { isStill, type ReadBatch, storeBatches } from './batch.js';
 import type { FileProgress } from './batch-context.js';
 import { forScope, type Pipeline } from './pipeline.js';
+import type { PreparedEvent } from './reading/prepare.js';
 import type { Scoping } from './scoping.js';
+import { ownDigests } from './source-digests.js';
+import { addYield } from './tally.js';
 
-interface Lane {
-  pipeline: Pipeline;
-  file: FileProgress;
+/** One file on its way through the lanes. */
+interface FileLanes {
+  lanes: Map<Pipeline, FileProgress>;
+  /** Nothing is written for somebody for now: their lines are not behind us yet. */
+  isHeld: boolean;
+  lacksOptIn: boolean;
 }
 
-/** Stores batch after batch of one file, each scope's lines in its lane. `file` is the file's own progress. */
-export function openLanes(
-  pipeline: Pipeline,
-  scoping: Scoping,
-  { file, realPath }: { file: FileProgress; realPath: string },
-): (batch: EventBatch) => void {
-  const lanes = new Map<Pipeline, Lane>();
-  let isHeld = false;
-  let lacksOptIn = false;
-  return (batch) => {
-    for (const [own, events] of byScope(pipeline, scoping, { file, events: batch.events })) {
-      const lane = lanes.get(own) ?? openLane(own, file, realPath);
-      lanes.set(own, lane);
-      const before = lane.file.suppressed;
-      storeBatch(lane.pipeline, lane.file, { events, cursor: batch.cursor });
-      file.suppressed += lane.file.suppressed - before;
-      file.continuesAfterErasure ||= lane.file.continuesAfterErasure;
-      // Nothing is written for them for now: their lines are not behind us yet.
-      isHeld ||= isStill(lane.pipeline);
-      if (own.subject.lacksOptIn && !lacksOptIn) pipeline.report.withoutOptIn += 1;
-      lacksOptIn ||= own.subject.lacksOptIn;
+/** Stores batches, each scope's lines in a transaction of its own. */
+export function createLanes(pipeline: Pipeline, scoping: Scoping): (reads: readonly ReadBatch[]) => void {
+  const files = new WeakMap<FileProgress, FileLanes>();
+  const lanesOf = (file: FileProgress): FileLanes => {
+    const known = files.get(file) ?? { lanes: new Map(), isHeld: false, lacksOptIn: false };
+    files.set(file, known);
+    return known;
+  };
+  return (reads) => {
+    const parts = new Map<Pipeline, ReadBatch[]>();
+    for (const read of reads) {
+      for (const [own, events] of byScope(pipeline, scoping, read)) {
+        const { lanes } = lanesOf(read.file);
+        const file = lanes.get(own) ?? openLane(own, read.file);
+        lanes.set(own, file);
+        const part = { file, batch: { events, cursor: read.batch.cursor, yield: COUNTED_BESIDE } };
+        parts.set(own, [...(parts.get(own) ?? []), part]);
+      }
     }
-    if (!isHeld && pipeline.base === null) savePosition(pipeline, file, batch);
+    for (const [own, ofLane] of parts) storeBatches(own, ofLane);
+    for (const { file, batch } of reads) {
+      addYield(pipeline.report, file.report, batch.yield);
+      settle(pipeline, file, lanesOf(file));
+    }
+    if (pipeline.base === null) savePositions(pipeline, reads, (file) => lanesOf(file).isHeld);
   };
 }
 
-interface Lines {
-  file: FileProgress;
-  events: readonly TranscriptEvent[];
+/** What a batch's reading yielded is counted once, and not by lane. */
+const COUNTED_BESIDE: FileYield = { lines: 0, messages: 0, skipped: {}, unknown: {}, ignored: {} };
+
+/** What the lanes of a file say of the file. */
+function settle({ report }: Pipeline, file: FileProgress, of: FileLanes): void {
+  for (const [own, lane] of of.lanes) {
+    file.suppressed += lane.suppressed;
+    lane.suppressed = 0;
+    file.continuesAfterErasure ||= lane.continuesAfterErasure;
+    of.isHeld ||= isStill(own);
+    if (own.subject.lacksOptIn && !of.lacksOptIn) report.withoutOptIn += 1;
+    of.lacksOptIn ||= own.subject.lacksOptIn;
+  }
 }
 
 /** The events of each scope in their order. Lines that are nobody's are counted as skipped. */
 function byScope(
   pipeline: Pipeline,
   scoping: Scoping,
-  { file, events }: Lines,
-): Map<Pipeline, TranscriptEvent[]> {
+  { file, batch: { events } }: ReadBatch,
+): Map<Pipeline, PreparedEvent[]> {
   const folders = firstFolders(events);
-  const found = new Map<Pipeline, TranscriptEvent[]>();
+  const found = new Map<Pipeline, PreparedEvent[]>();
   const skipped = { scope_missing: new Set<string>(), scope_unusable: new Set<string>() };
   for (const event of events) {
     const { line } = event;
@@ -81,17 +97,17 @@ function byScope(
 }
 
 /** Titles and snapshots stand before the first line that names their session's folder. */
-function firstFolders(events: readonly TranscriptEvent[]): Map<string, string> {
+function firstFolders(events: readonly PreparedEvent[]): Map<string, string> {
   const folders = new Map<string, string>();
   for (const { line } of events)
     if (line.cwd !== null && !folders.has(line.sourceSession)) folders.set(line.sourceSession, line.cwd);
   return folders;
 }
 
-function openLane(pipeline: Pipeline, file: FileProgress, realPath: string): Lane {
-  const digests = ownDigests(pipeline, realPath);
+function openLane(pipeline: Pipeline, file: FileProgress): FileProgress {
+  const digests = ownDigests(pipeline, file);
   const known = findSource((pipeline.base ?? pipeline.store).db, digests);
-  const own: FileProgress = {
+  return {
     ...file,
     source: { ...file.source, digest: known?.digest ?? digests[0] },
     hasStored: known?.path != null,
@@ -100,34 +116,26 @@ function openLane(pipeline: Pipeline, file: FileProgress, realPath: string): Lan
     saidBetween: { ...file.saidBetween },
     continuesAfterErasure: false,
   };
-  return { pipeline, file: own };
-}
-
-/** What is stored from the file stands in the lanes; of itself it keeps the path that it has from before there were any. */
-function savePosition({ store, now }: Pipeline, file: FileProgress, { cursor }: EventBatch): void {
-  writeTransaction(store, () => {
-    const path = findSource(store.db, [file.source.digest])?.path ?? null;
-    saveSource(store.db, { ...file.source, path, cursor, suppressed: file.suppressed, now });
-  });
 }
 
 /**
- * The position of a run that tells scopes apart. By folders it is that of the plain run: a rule that comes later holds for
- * what comes later. By fields it is one of its own: who names them wants all lines looked at.
+ * How far files were read. What is stored of them stands in the lanes; a file itself keeps the path that it has from before
+ * there were any.
  */
-export function positionDigests(pipeline: Pipeline, realPath: string): Digests {
-  const { fields = '', missing = 'skip' } = pipeline.scoping ?? {};
-  return sourceDigests(pipeline, realPath, fields === '' ? [] : ['position', missing, fields]);
-}
-
-/** By which a pipeline knows the file. What is read for a scope beside others is not the whole file read for it alone. */
-export function ownDigests(pipeline: Pipeline, realPath: string): Digests {
-  return sourceDigests(pipeline, realPath, pipeline.lane === null ? [] : ['lane', pipeline.lane]);
-}
-
-/** The same file under another scope is another source: its lines belong to somebody else there. */
-function sourceDigests({ ring, scope }: Pipeline, realPath: string, more: readonly string[]): Digests {
-  return keyedDigests(ring, 'source', scope.tenant, scope.subject, scope.context, realPath, ...more);
+function savePositions(
+  { store, now }: Pipeline,
+  reads: readonly ReadBatch[],
+  isHeld: (file: FileProgress) => boolean,
+): void {
+  const reached = new Map<FileProgress, Cursor>();
+  for (const { file, batch } of reads) if (!isHeld(file)) reached.set(file, batch.cursor);
+  if (reached.size === 0) return;
+  writeTransaction(store, () => {
+    for (const [file, cursor] of reached) {
+      const path = findSource(store.db, [file.source.digest])?.path ?? null;
+      saveSource(store.db, { ...file.source, path, cursor, suppressed: file.suppressed, now });
+    }
+  });
 }
 
 /** Those for whom something may wait for a consent, each with its source in this file. */

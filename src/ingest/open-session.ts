@@ -1,7 +1,7 @@
 // The session that a line belongs to, found or made. No session exists before its first message.
 import type { Digests } from '../ledger/keys.js';
 import { type TimeSpan, widened } from '../model/time.js';
-import type { EventBody, LineRef } from '../model/transcript.js';
+import type { LineRef } from '../model/transcript.js';
 import type { Db } from '../store/database.js';
 import { lastRound, type RoundRow, type ToolCallRow } from '../store/rounds.js';
 import {
@@ -14,6 +14,7 @@ import {
 import { type BatchContext, scopeOf } from './batch-context.js';
 import type { LineDigests } from './digests.js';
 import { gated } from './pipeline.js';
+import type { PreparedBody } from './reading/prepare.js';
 
 export interface OpenSession {
   id: number;
@@ -27,11 +28,11 @@ export interface OpenSession {
 }
 
 /** What came before its session's first message, by session. */
-export type Deferred = Map<string, { ref: LineRef; part: EventBody }[]>;
+export type Deferred = Map<string, { ref: LineRef; part: PreparedBody }[]>;
 
 interface Wanted {
   digests: LineDigests;
-  createsOn: readonly EventBody[];
+  createsOn: readonly PreparedBody[];
 }
 
 /** The session of a line; null when there is none yet and the line does not begin one. */
@@ -62,13 +63,13 @@ export function writeTimes(db: Db, session: OpenSession): void {
   session.unwritten = { session: null, round: null };
 }
 
-const BEGINS_SESSION: ReadonlySet<EventBody['kind']> = new Set(['message', 'tool_call', 'reasoning']);
+const BEGINS_SESSION: ReadonlySet<PreparedBody['kind']> = new Set(['message', 'tool_call', 'reasoning']);
 const MAX_DEFERRED = 1_000;
 
 function defer(
   context: BatchContext,
   key: string,
-  line: { ref: LineRef; parts: readonly EventBody[] },
+  line: { ref: LineRef; parts: readonly PreparedBody[] },
 ): void {
   const waiting = context.file.deferred.get(key) ?? [];
   for (const part of line.parts) {

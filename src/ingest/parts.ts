@@ -1,8 +1,8 @@
 // One part of a transcript line into its round: what is kept of a message, of reasoning, of a tool call.
-import { artifactsOfCall, artifactsOfText, pathsOfCall, printedArtifacts } from '../derive/index.js';
+import { artifactsOfCall, artifactsOfText } from '../derive/index.js';
 import { keyedDigest, keyedDigests } from '../ledger/keys.js';
 import type { ArtifactDraft, PrintedArtifact } from '../model/memory.js';
-import type { EventBody, LineRef } from '../model/transcript.js';
+import type { LineRef } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
 import { addReasoningText } from '../store/reasoning.js';
 import {
@@ -24,10 +24,11 @@ import { closeRound } from './close-round.js';
 import { digestText, type LineDigests } from './digests.js';
 import { noteTime, type OpenSession, renameSession, writeTimes } from './open-session.js';
 import { gated, gatedWith } from './pipeline.js';
+import type { PreparedBody } from './reading/prepare.js';
 import { redactReasoning } from './reasoning.js';
 import { notePlaces } from './withhold.js';
 
-type Body<Kind extends EventBody['kind']> = Extract<EventBody, { kind: Kind }>;
+type Body<Kind extends PreparedBody['kind']> = Extract<PreparedBody, { kind: Kind }>;
 interface Part<Body> {
   ref: LineRef;
   part: Body;
@@ -39,7 +40,7 @@ interface Part<Body> {
 export function storePart(
   context: BatchContext,
   session: OpenSession,
-  { ref, part, digests }: Part<EventBody>,
+  { ref, part, digests }: Part<PreparedBody>,
 ): boolean {
   switch (part.kind) {
     case 'message':
@@ -68,7 +69,7 @@ function storeMessage(
   { ref, part, digests }: Part<Body<'message'>>,
 ): boolean {
   const { pipeline } = context;
-  const textDigests = digestText(pipeline.ring, part.text);
+  const textDigests = digestText(pipeline.ring, part.text.text);
   if (textDigests && isSuppressedText(context, textDigests)) return false;
   const { text, withheld } = gatedWith(pipeline, part.text);
   if (text.trim().length === 0) return false;
@@ -133,10 +134,9 @@ function storeToolCall(
     roundId: roundFor(context, session, ref),
     callDigest: keyedDigest(pipeline.ring, 'call', part.callId),
     name: gated(pipeline, part.name),
-    inputBytes: Buffer.byteLength(JSON.stringify(part.input) ?? ''),
-    paths: pathsOfCall(part.name, part.input).map((path) => gated(pipeline, path)),
-    // The command itself is not kept, and its result may come in a later run.
-    expects: printedArtifacts(part.input),
+    inputBytes: part.inputBytes,
+    paths: part.paths.map((path) => gated(pipeline, path)),
+    expects: part.expects,
   });
   session.calls.set(part.callId, call);
   return true;
@@ -241,6 +241,7 @@ function beginRound(context: BatchContext, session: OpenSession, ref: LineRef): 
   });
   session.isRoundOpen = true;
   pipeline.report.rounds += 1;
+  context.file.report.rounds += 1;
   storeDeferred(context, session);
 }
 

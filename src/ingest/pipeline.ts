@@ -12,6 +12,7 @@ import type { Policy } from '../policy/index.js';
 import type { Store } from '../store/store.js';
 import { globMatcher } from '../transcripts/index.js';
 import { type NameGuard, openNameGuard } from './names.js';
+import { nameOfSet, type TextAhead } from './reading/prepare.js';
 import type { Scoping } from './scoping.js';
 import { type IngestSteps, noIngestSteps } from './steps.js';
 import { type SubjectState, subjectState } from './subject-state.js';
@@ -129,15 +130,21 @@ export function lookAgain(pipeline: Pipeline): void {
   pipeline.subject = subjectState(pipeline);
 }
 
-/** Every text passes here before it is stored; findings are counted, never kept. */
-export function gated(pipeline: Pipeline, text: string): string {
+/**
+ * Every text passes here before it is stored; findings are counted, never kept.
+ * @param text with what the gate made of it ahead of this transaction, or without
+ */
+export function gated(pipeline: Pipeline, text: string | TextAhead): string {
   return gatedWith(pipeline, text).text;
 }
 
 /** The same, with the categories of the statements that were withheld from it. */
-export function gatedWith(pipeline: Pipeline, text: string): { text: string; withheld: string[] } {
+export function gatedWith(
+  pipeline: Pipeline,
+  text: string | TextAhead,
+): { text: string; withheld: string[] } {
   const { report, subject } = pipeline;
-  const result = pipeline.gate.apply(text, subject.withhold);
+  const result = throughGate(pipeline, text);
   const isWithheld = ({ kind }: { kind: string }) => (subject.withhold as ReadonlySet<string>).has(kind);
   const withheld = result.findings.filter(isWithheld);
   countFindings(withheld, report.withheld);
@@ -148,4 +155,11 @@ export function gatedWith(pipeline: Pipeline, text: string): { text: string; wit
   const { text: named, blanked } = pipeline.names.blank(result.text);
   report.suppressedNames += blanked;
   return { text: named, withheld: withheld.map(({ kind }) => kind) };
+}
+
+/** What was gated ahead is looked at again where other categories are withheld now. */
+function throughGate({ gate, subject }: Pipeline, text: string | TextAhead): GatedText {
+  if (typeof text === 'string') return gate.apply(text, subject.withhold);
+  if (text.withheld !== nameOfSet(subject.withhold)) return gate.apply(text.text, subject.withhold);
+  return text.result ?? { text: text.text, findings: [] };
 }

@@ -28,14 +28,17 @@ export interface Read {
 }
 
 /** Reads a whole file, its batches put together again. */
-export function readAll(path: string, options: Partial<ReadOptions> & { format?: string } = {}): Read {
-  const { format = 'claude-code', ...reading } = options;
+export function readAll(
+  path: string,
+  options: Partial<ReadOptions> & { format?: string; given?: Buffer } = {},
+): Read {
+  const { format = 'claude-code', given, ...reading } = options;
   const all: Read = {
     events: [],
     cursor: null,
     yield: { lines: 0, messages: 0, skipped: {}, unknown: {}, ignored: {} },
   };
-  for (const batch of readTranscript({ path, format }, { from: null, idle: false, ...reading })) {
+  for (const batch of readTranscript({ path, format, given }, { from: null, idle: false, ...reading })) {
     all.events.push(...batch.events);
     all.cursor = batch.cursor;
     all.yield.lines += batch.yield.lines;

@@ -27,6 +27,7 @@ interface IngestFlags extends ScopeFlags, MapFlags {
   strict?: boolean;
   watch?: boolean;
   every?: number;
+  threads?: number;
 }
 
 export const ingestCommand: CommandModule = {
@@ -48,6 +49,11 @@ export const ingestCommand: CommandModule = {
       .option('--strict', 'exit 3 when a line was skipped, its kind is unknown, or a warning was given')
       .option('--watch', 'go on until interrupted, and take what is new as it is written')
       .option('--every <seconds>', 'with --watch: how often it is looked for; 5 without it', positiveInteger)
+      .option(
+        '--threads <n>',
+        '1 to read and store by turns; 2, where there are two processors, to do both at once',
+        positiveInteger,
+      )
       .action((paths: string[], flags: IngestFlags) => run((context) => ingestPaths(context, paths, flags)));
   },
   examples: [
@@ -107,6 +113,7 @@ async function ingestPaths(
     shared: readWorkspace(flags, scope, map),
     exclude: flags.exclude ?? [],
     readmit: flags.readmit ?? false,
+    threads: flags.threads,
   };
   if (flags.every !== undefined && !flags.watch) throw new ToolError('usage', '--every goes with --watch');
   const once = () =>

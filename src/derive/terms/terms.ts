@@ -1,6 +1,6 @@
 import { hash27, packedStem } from './stems.js';
 import { LANGUAGES, type Language } from './stop-words.js';
-import { forEachToken } from './tokens.js';
+import { tokensOf } from './tokens.js';
 
 /** A term is `hash27(stem) << 5 | min(frequency, 31)`: what a search index keeps of a text. */
 export const MAX_FREQUENCY = 31;
@@ -19,23 +19,20 @@ export function termsOf(text: string): Uint32Array {
     if (count === scratch.length) scratch = grown(scratch);
     scratch[count++] = hash;
   };
-  forEachToken(text, {
-    word(word) {
-      const packed = packedStem(word, 'en');
-      const flags = packed & 7;
-      if (flags !== 0) {
-        stopWords[0] += flags & 1;
-        stopWords[1] += (flags >> 1) & 1;
-        stopWords[2] += flags >> 2;
-      }
-      push(packed >>> 3);
-    },
-    compound: (compound) => push(hash27(compound)),
-  });
-  const language = languageBy(stopWords);
-  if (language !== 'en') {
-    forEachToken(text, { word: (word) => push(packedStem(word, language) >>> 3), compound: () => {} });
+  const { words, compounds } = tokensOf(text);
+  for (const word of words) {
+    const packed = packedStem(word, 'en');
+    const flags = packed & 7;
+    if (flags !== 0) {
+      stopWords[0] += flags & 1;
+      stopWords[1] += (flags >> 1) & 1;
+      stopWords[2] += flags >> 2;
+    }
+    push(packed >>> 3);
   }
+  for (const compound of compounds) push(hash27(compound));
+  const language = languageBy(stopWords);
+  if (language !== 'en') for (const word of words) push(packedStem(word, language) >>> 3);
   return countedTerms(scratch.subarray(0, count).sort());
 }
 
@@ -46,20 +43,18 @@ export function termsOf(text: string): Uint32Array {
 export function queryTerms(query: string): number[] {
   const content = new Set<number>();
   const all = new Set<number>();
-  forEachToken(query, {
-    word(word) {
-      for (const language of LANGUAGES) {
-        const packed = packedStem(word, language);
-        all.add(packed >>> 3);
-        if ((packed & 7) === 0) content.add(packed >>> 3);
-      }
-    },
-    compound(compound) {
-      const hash = hash27(compound);
-      all.add(hash);
-      content.add(hash);
-    },
-  });
+  const { words, compounds } = tokensOf(query);
+  for (const word of words)
+    for (const language of LANGUAGES) {
+      const packed = packedStem(word, language);
+      all.add(packed >>> 3);
+      if ((packed & 7) === 0) content.add(packed >>> 3);
+    }
+  for (const compound of compounds) {
+    const hash = hash27(compound);
+    all.add(hash);
+    content.add(hash);
+  }
   return [...(content.size > 0 ? content : all)];
 }
 

@@ -6,15 +6,40 @@ const MAX_COMPOUND_CHARS = 160;
 /** A word with more humps than this is encoded data, not a camelCase name. */
 const MAX_HUMPS = 6;
 
-export interface TokenSink {
+interface TokenSink {
   /** A word in lower case, or one part of an identifier. */
-  word(word: string): void;
+  word(word: string): unknown;
   /** A whole identifier, path, address or hyphenated compound in lower case, beside its parts. */
-  compound(compound: string): void;
+  compound(compound: string): unknown;
 }
 
+/** The words of a text and the compounds they stand in, each in their order. */
+export interface Tokens {
+  words: readonly string[];
+  compounds: readonly string[];
+}
+
+/** What was cut last: a text's terms and its vector are wanted one after the other. */
+let last: { text: string; tokens: Tokens } | null = null;
+
+export function tokensOf(text: string): Tokens {
+  if (last?.text === text) return last.tokens;
+  const words: string[] = [];
+  const compounds: string[] = [];
+  forEachToken(text, {
+    word: (word) => words.push(word),
+    compound: (compound) => compounds.push(compound),
+  });
+  const tokens = { words, compounds };
+  last = text.length <= MAX_KEPT_CHARS ? { text, tokens } : null;
+  return tokens;
+}
+
+/** A longer text is cut twice rather than kept. */
+const MAX_KEPT_CHARS = 1_000_000;
+
 /** Walks the words of `text` in order. Compatibility forms are folded first (NFKC). */
-export function forEachToken(text: string, sink: TokenSink): void {
+function forEachToken(text: string, sink: TokenSink): void {
   const folded = isAscii(text) ? text : text.normalize('NFKC');
   const lower = folded.toLowerCase();
   // A few capital letters (İ) grow when lowered; then the case boundaries are lost, and the words are kept.

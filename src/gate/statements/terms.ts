@@ -27,8 +27,8 @@ interface Term<Meaning> {
  * milliseconds, a tree of all of them in a hundred times that.
  */
 export function indexTerms<Meaning>(terms: readonly (readonly [string, Meaning])[]): TermIndex<Meaning> {
-  const beginnings = createTable<Meaning>();
-  const ends = createTable<Meaning>();
+  const beginnings = new Table<Meaning>();
+  const ends = new Table<Meaning>();
   // The last one that is added to a place is found first: terms are to be found in the order they are given in.
   for (const [term, meaning] of terms.toReversed()) {
     if (term.startsWith('*')) {
@@ -50,7 +50,9 @@ export function indexTerms<Meaning>(terms: readonly (readonly [string, Meaning])
         const unit = fold(text.charCodeAt(at));
         hash = mixed(hash, unit);
         at = unit === 32 ? afterSpaces(text, at) : at + 1;
-        if (length === OPENING_CHARS && !beginnings.hasLonger(hash)) break;
+        const kept = beginnings.kept[hash] ?? 0;
+        if (length === OPENING_CHARS && (kept & OPENS) === 0) break;
+        if ((kept & (1 << length)) === 0) continue;
         for (let term = beginnings.first(hash, length); term !== null; term = term.next) {
           const last = endOf(term, text, start);
           if (last !== -1) onTerm(start, last, term.meaning);
@@ -59,6 +61,9 @@ export function indexTerms<Meaning>(terms: readonly (readonly [string, Meaning])
       hash = 0;
       for (let length = 1; length <= KEY_CHARS && length <= end - start; length += 1) {
         hash = mixed(hash, fold(text.charCodeAt(end - length)));
+        const kept = ends.kept[hash] ?? 0;
+        if (length === OPENING_CHARS && (kept & OPENS) === 0) break;
+        if ((kept & (1 << length)) === 0) continue;
         for (let term = ends.first(hash, length); term !== null; term = term.next) {
           const from = end - term.characters.length;
           if (from >= start && endOf(term, text, from) === end) onTerm(start, end, term.meaning);
@@ -108,43 +113,36 @@ function endOfWord(text: string, from: number): number {
   return at;
 }
 
-interface Table<Meaning> {
-  add(key: string, term: Term<Meaning>): void;
-  /** Whether a term of `OPENING_CHARS` or more has this hash at its `OPENING_CHARS`: most words go no further. */
-  hasLonger(hash: number): boolean;
-  /** The first of the terms whose first `length` characters have this hash; null where there is none. */
-  first(hash: number, length: number): Term<Meaning> | null;
-}
-
 /** How many characters of a term its place is told by, at most. */
 const KEY_CHARS = 6;
 const OPENING_CHARS = 3;
+/** Set where a term of `OPENING_CHARS` or more has this hash at its `OPENING_CHARS`: most words go no further. */
 const OPENS = 1;
-const HASH_BITS = 17;
+const HASH_BITS = 15;
 
-function createTable<Meaning>(): Table<Meaning> {
+class Table<Meaning> {
   /** By the hash of so many characters, whether a term is kept there: one bit for each length, and `OPENS`. */
-  const lengths = new Uint8Array(1 << HASH_BITS);
-  const terms = new Map<number, Term<Meaning>>();
-  return {
-    add(key, term) {
-      const length = Math.min(KEY_CHARS, key.length);
-      let hash = 0;
-      for (let at = 0; at < length; at += 1) {
-        hash = mixed(hash, key.charCodeAt(at));
-        if (at + 1 === OPENING_CHARS) lengths[hash] = (lengths[hash] ?? 0) | OPENS;
-      }
-      lengths[hash] = (lengths[hash] ?? 0) | (1 << length);
-      const place = hash * (KEY_CHARS + 1) + length;
-      term.next = terms.get(place) ?? null;
-      terms.set(place, term);
-    },
-    hasLonger: (hash) => ((lengths[hash] ?? 0) & OPENS) !== 0,
-    first(hash, length) {
-      if (((lengths[hash] ?? 0) & (1 << length)) === 0) return null;
-      return terms.get(hash * (KEY_CHARS + 1) + length) ?? null;
-    },
-  };
+  readonly kept = new Uint8Array(1 << HASH_BITS);
+  readonly #terms = new Map<number, Term<Meaning>>();
+
+  add(key: string, term: Term<Meaning>): void {
+    const { kept } = this;
+    const length = Math.min(KEY_CHARS, key.length);
+    let hash = 0;
+    for (let at = 0; at < length; at += 1) {
+      hash = mixed(hash, key.charCodeAt(at));
+      if (at + 1 === OPENING_CHARS) kept[hash] = (kept[hash] ?? 0) | OPENS;
+    }
+    kept[hash] = (kept[hash] ?? 0) | (1 << length);
+    const place = hash * (KEY_CHARS + 1) + length;
+    term.next = this.#terms.get(place) ?? null;
+    this.#terms.set(place, term);
+  }
+
+  /** The first of the terms whose first `length` characters have this hash; null where there is none. */
+  first(hash: number, length: number): Term<Meaning> | null {
+    return this.#terms.get(hash * (KEY_CHARS + 1) + length) ?? null;
+  }
 }
 
 function mixed(hash: number, unit: number): number {
