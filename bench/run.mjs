@@ -5,6 +5,7 @@ import { describeMachine, inTemporaryFolder } from './lib/measure.mjs';
 const NAMES = [
   'ingest',
   'recall',
+  'recall-locomo',
   'forget',
   'subject',
   'prune',

@@ -13,6 +13,7 @@ import {
 import type { ErrorCode } from '../model/errors.js';
 import type { IngestReport } from '../model/listing.js';
 import type { SignedRecords } from '../model/signed-records.js';
+import { isScrubbed } from '../model/sources.js';
 
 export const EXIT_CODES = {
   ok: { number: 0, meaning: 'done, or nothing to do' },
@@ -80,7 +81,10 @@ export function exitOfReports(reports: readonly ErasureReport[]): ExitName {
 }
 
 function findingsOfReport(report: ErasureReport): ExitName[] {
-  const found = report.checks.map((check) => exitOfResult(check.result));
+  const found = [
+    ...report.checks.map((check) => exitOfResult(check.result)),
+    ...((report.sources ?? []).every(isScrubbed) ? [] : (['partial'] as const)),
+  ];
   switch (report.status) {
     case 'waiting':
     case 'hidden':

@@ -63,6 +63,16 @@ export async function readScope(
   return scope;
 }
 
+/** The scope that an id is looked for in: what the flags do not say is not narrowed. */
+export async function readIdScope(
+  context: Context,
+  flags: ScopeFlags,
+): Promise<Record<keyof Scope, string | null>> {
+  if (flags.subject !== undefined || flags.subjectFile !== undefined) return readScope(context, flags);
+  const named = (value: string | undefined) => (value === undefined ? null : canonicalName(value));
+  return { tenant: named(flags.tenant), subject: null, context: named(flags.context) };
+}
+
 /** Where something is written it has exactly one context. */
 export function closeScope(scope: OpenScope): Scope {
   return { ...scope, context: scope.context ?? DEFAULT_CONTEXT };

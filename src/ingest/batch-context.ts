@@ -27,6 +27,8 @@ export interface FileProgress {
   continuesAfterErasure: boolean;
   /** When it was made or last had a line with a time, and when it was last written: a line without one was said between. */
   saidBetween: { notBefore: EpochMs; notAfter: EpochMs };
+  /** Lines whose words were taken out of it: that it has no messages is no wonder then. */
+  erasedLines: number;
   /** A line of it has told its time. */
   hasTold: boolean;
 }

@@ -55,8 +55,14 @@ export function storeBatches(pipeline: Pipeline, batches: readonly ReadBatch[]):
     for (const [index, { file }] of [...batches.entries()].reverse()) Object.assign(file, filesBefore[index]);
     throw error;
   }
-  for (const { file, batch } of batches) addYield(report, file.report, batch.yield);
+  for (const read of batches) countYield(report, read);
   pipeline.steps('stored');
+}
+
+/** What reading a batch yielded, to its file and to the whole run. */
+export function countYield(report: IngestReport, { file, batch }: ReadBatch): void {
+  addYield(report, file.report, batch.yield);
+  file.erasedLines += batch.yield.ignored.erased ?? 0;
 }
 
 function storeBatch(pipeline: Pipeline, { file, batch }: ReadBatch): void {

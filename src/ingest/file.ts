@@ -129,6 +129,7 @@ function beginFile(
     deferred: new Map(),
     report: emptyFileReport(file.path, format),
     continuesAfterErasure: false,
+    erasedLines: 0,
     saidBetween: state.saidBetween,
     hasTold: false,
   };
@@ -141,7 +142,7 @@ function closeFile(pipeline: Pipeline, progress: FileProgress, isContinued: bool
   report.fileReports.push(file);
   const skipped = Object.values(file.skipped).reduce((sum, n) => sum + n, 0);
   if (skipped > 0) warn(report, 'skipped_lines', file.path, skipped);
-  if (file.lines > 0 && file.messages === 0 && !isContinued)
+  if (file.lines > 0 && file.messages === 0 && !isContinued && progress.erasedLines === 0)
     warn(report, 'no_messages', file.path, file.lines);
   if (progress.continuesAfterErasure)
     warn(report, 'session_continues_after_erasure', file.path, file.suppressed);

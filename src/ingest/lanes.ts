@@ -6,13 +6,12 @@ import type { Cursor, FileYield, LineRef } from '../model/transcript.js';
 import { scopesWaiting } from '../store/pending.js';
 import { findSource, saveSource } from '../store/sources.js';
 import { writeTransaction } from '../store/store.js';
-import { isStill, type ReadBatch, storeBatches } from './batch.js';
+import { countYield, isStill, type ReadBatch, storeBatches } from './batch.js';
 import type { FileProgress } from './batch-context.js';
 import { forScope, type Pipeline } from './pipeline.js';
 import type { PreparedEvent } from './reading/prepare.js';
 import type { Scoping } from './scoping.js';
 import { ownDigests } from './source-digests.js';
-import { addYield } from './tally.js';
 
 /** One file on its way through the lanes. */
 interface FileLanes {
@@ -42,9 +41,9 @@ export function createLanes(pipeline: Pipeline, scoping: Scoping): (reads: reado
       }
     }
     for (const [own, ofLane] of parts) storeBatches(own, ofLane);
-    for (const { file, batch } of reads) {
-      addYield(pipeline.report, file.report, batch.yield);
-      settle(pipeline, file, lanesOf(file));
+    for (const read of reads) {
+      countYield(pipeline.report, read);
+      settle(pipeline, read.file, lanesOf(read.file));
     }
     if (pipeline.base === null) savePositions(pipeline, reads, (file) => lanesOf(file).isHeld);
   };

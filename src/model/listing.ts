@@ -37,8 +37,22 @@ export interface ListRow {
   sources: { round: string; sourceRef: string | null }[];
 }
 
+/** How facts are known: said outright; concluded; concluded, and seen by nobody before their subject has confirmed it. */
+export const CERTAINTIES = ['waiting', 'inferred', 'stated'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+/** Of the facts that a list is about, without its limit. What waits is in no other count. */
+export interface FactCounts extends Record<Certainty, number> {
+  /** Those with the most facts first. */
+  categories: ({ category: string } & Record<Certainty, number>)[];
+}
+
 export interface RecalledRow extends ListRow {
   score: number;
+  /** What is left of a fact's confidence at its age; null for what has none. */
+  confidenceNow: number | null;
+  /** What was said in this round and replaced since, each with what stands in its place now. */
+  corrections: { fact: string; by: string; text: string }[];
 }
 
 /** One row of `subjects`. */

@@ -1,5 +1,5 @@
 import type { CompressionProblem } from './compressed.js';
-import { isDocument, MAX_DOCUMENT_BYTES, readDocument } from './document.js';
+import { isDocument, isOneConversation, MAX_DOCUMENT_BYTES, readDocument } from './document.js';
 import { FOREIGN_FORMATS } from './foreign.js';
 import { FORMATS } from './formats.js';
 import { type OpenFile, sizeOf, withFile } from './io.js';
@@ -38,7 +38,7 @@ export function detectFormat(path: string, given?: Buffer): DetectedFormat {
 
 /** Some agents' whole documents, printed over many lines, are named `.jsonl`. */
 function votersInDocument(file: OpenFile): JsonObject[] {
-  if (sizeOf(file) > MAX_DOCUMENT_BYTES || !isDocument(file)) return [];
+  if (sizeOf(file) > MAX_DOCUMENT_BYTES || !(isDocument(file) || isOneConversation(file))) return [];
   return readDocument(file)?.records.slice(0, VOTERS) ?? [];
 }
 

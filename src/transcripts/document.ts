@@ -10,22 +10,42 @@ const BLANK = /^\s*$/;
 export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Whether a file is one JSON document and not a record a line. A list is one, unless its first line is whole and others
- * follow; so is what begins with a brace that has its line for itself. A line that ends in the middle of a value, and a
- * file that is one line with a whole conversation, are the beginning of one if the file parses: half a document never does.
+ * Whether a file is one JSON document over many lines, and not a record a line. A list is one, unless its first line is
+ * whole and others follow; so is what begins with a brace that has its line for itself. A first line that ends in the middle
+ * of a value is the beginning of one if the file parses: half a document never does.
  */
 export function isDocument(file: OpenFile): boolean {
+  const { text, first, hasOthers } = startOf(file);
+  if (text.startsWith('[')) return !hasOthers || tryParse(first) === undefined;
+  if (!text.startsWith('{')) return false;
+  if (first === '{' && text.includes('\n')) return true;
+  return hasOthers && /[[{,:]$/.test(first) && parsesAs(file, () => true);
+}
+
+/** Whether a file is one line with a whole conversation: nobody is still writing it, though its line feed may be missing. */
+export function isOneConversation(file: OpenFile): boolean {
+  const { text, hasOthers, isCut } = startOf(file);
+  return (
+    text.startsWith('{') && !hasOthers && !(isCut && hasLineFeed(file)) && parsesAs(file, isConversation)
+  );
+}
+
+interface Start {
+  text: string;
+  first: string;
+  /** Something follows the first line. */
+  hasOthers: boolean;
+  /** The first line goes on behind what was looked at. */
+  isCut: boolean;
+}
+
+function startOf(file: OpenFile): Start {
   const start = Buffer.alloc(START_BYTES);
   const text = start.toString('utf8', 0, readAt(file, start, 0)).replace(BLANKS, '');
   const end = text.indexOf('\n');
-  const first = (end < 0 ? text : text.slice(0, end)).trim();
-  const hasOthers = end >= 0 && (!BLANK.test(text.slice(end)) || sizeOf(file) > START_BYTES);
-  if (text.startsWith('[')) return !hasOthers || tryParse(first) === undefined;
-  if (!text.startsWith('{')) return false;
-  if (first === '{' && end >= 0) return true;
-  const isCut = hasOthers && /[[{,:]$/.test(first);
-  const isOneLine = !hasOthers && (end >= 0 || !hasLineFeed(file));
-  return (isCut || isOneLine) && parsesAs(file, isCut ? () => true : isConversation);
+  const isLong = sizeOf(file) > START_BYTES;
+  const hasOthers = end >= 0 && (!BLANK.test(text.slice(end)) || isLong);
+  return { text, first: (end < 0 ? text : text.slice(0, end)).trim(), hasOthers, isCut: end < 0 && isLong };
 }
 
 function hasLineFeed(file: OpenFile): boolean {

@@ -2,7 +2,7 @@ import { ToolError } from '../model/errors.js';
 import type { Cursor } from '../model/transcript.js';
 import { type Batch, createBatch, type EventBatch } from './batch.js';
 import { cursorMaker } from './cursor.js';
-import { isBlankFrom, isDocument, readDocument } from './document.js';
+import { isBlankFrom, isDocument, isOneConversation, readDocument } from './document.js';
 import type { FieldMap } from './field-map.js';
 import type { FormatReader, TranscriptFormat } from './format.js';
 import { findFormat } from './formats.js';
@@ -30,7 +30,10 @@ export interface ReadOptions {
   batchBytes?: number;
 }
 
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
+/** A file that nobody has written for this long may end without a line feed (`transcripts` 6, pitfall 3). */
+export const QUIET_MS = 10 * 60_000;
+
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const BATCH_EVENTS = 1000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
@@ -72,8 +75,9 @@ function* readLines(
 ): Generator<EventBatch, void, void> {
   const { batch } = options;
   const from = options.from?.consumed ?? 0;
-  // Nobody appends to a compressed file.
-  const isIdle = options.idle || file.content !== null;
+  // Nobody appends to a compressed file, or to a conversation that is one whole record.
+  const isWhole = from === 0 && format.documents === true && isOneConversation(file);
+  const isIdle = options.idle || file.content !== null || isWhole;
   if (!isIdle && sizeOf(file) <= from) return;
   const maxBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
   const reader = createLineReader(format, readerOf(file, format, options));
@@ -82,7 +86,10 @@ function* readLines(
     if (line.isTerminated) {
       reader.read(line, batch);
       batch.consume(line.offset + line.bytes + 1);
-    } else reader.readUnfinished(line, batch, isIdle);
+    } else {
+      reader.readUnfinished(line, batch, isIdle);
+      if (isWhole) batch.consume(line.offset + line.bytes);
+    }
     if (batch.isFull()) yield batch.take();
   }
   if (isIdle) reader.finish(batch);

@@ -6,8 +6,9 @@ import {
   type Status,
   type Verification,
 } from '../../src/model/erasure.js';
-import type { IngestReport, ListRow } from '../../src/model/listing.js';
+import type { IngestReport, ListRow, RecalledRow } from '../../src/model/listing.js';
 import type { RequestRecord } from '../../src/model/request.js';
+import type { Listing } from '../../src/report/list-formats.js';
 import { openPage, type Page } from '../../src/report/page.js';
 
 export const NOW = Date.UTC(2026, 8, 20, 8, 14, 3);
@@ -47,6 +48,16 @@ export function row(overrides: Partial<ListRow> = {}): ListRow {
     sources: [{ round: `${SESSION}.r1`, sourceRef: 'line-1' }],
     ...overrides,
   };
+}
+
+export function recalled(overrides: Partial<RecalledRow> = {}): RecalledRow {
+  return { ...row(), score: 0.5, confidenceNow: 0.7, corrections: [], ...overrides };
+}
+
+/** A list of Alice's facts. */
+export function listing(list: Listing['list'], overrides: Partial<Listing> = {}): Listing {
+  const scope = { tenant: 'acme', subject: 'alice', context: null };
+  return { kind: 'facts', scope, list, counts: null, isForSubject: false, ...overrides };
 }
 
 export function plan(overrides: Partial<ErasurePlan> = {}): ErasurePlan {

@@ -7,11 +7,9 @@ import {
   type DetectedFormat,
   type DiscoveredFile,
   detectFormat,
+  QUIET_MS,
 } from '../../transcripts/index.js';
 import type { Pipeline } from '../pipeline.js';
-
-/** A file that nobody has written for this long may end without a line feed (`transcripts` 6, pitfall 3). */
-const QUIET_MS = 10 * 60_000;
 
 export interface ReadPlan {
   format: DetectedFormat;
