@@ -17,6 +17,7 @@ const NAMES = [
   'gate-identifiers',
   'gate-statements',
   'gate-credentials',
+  'facts',
 ];
 
 const asked = process.argv.slice(2);

@@ -4,7 +4,10 @@ export { pathsOfCall } from './artifacts/paths.js';
 export { cosine, type Embedder, type Embedding } from './embedding.js';
 export { normaliseClaim } from './facts/claim.js';
 export { extractFacts } from './facts/extract.js';
-export { attributeSlot } from './facts/slot.js';
+export { createKnownFacts, type KnownFact, type KnownFacts } from './facts/known.js';
+export { languageOf } from './facts/language.js';
+export { polarityOf } from './facts/polarity.js';
+export { relationOf } from './facts/relation.js';
 export { loadGlove } from './glove.js';
 export { renderSubjectSummary, renderSummary, type SummaryParts } from './summary.js';
 export {

@@ -77,7 +77,7 @@ function storeBatch(pipeline: Pipeline, { file, batch }: ReadBatch): void {
 /** What is rolled back must not have been counted. */
 function countersOf(report: IngestReport) {
   const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = report;
-  const { expired, shared, redactions, withheld, unconfirmed, paused, fetched } = report;
+  const { expired, shared, redactions, withheld, unconfirmed, inPassing, paused, fetched } = report;
   return {
     sessions,
     rounds,
@@ -90,6 +90,7 @@ function countersOf(report: IngestReport) {
     redactions,
     withheld,
     unconfirmed,
+    inPassing,
     paused,
     fetched,
   };

@@ -1,6 +1,6 @@
 // A round that nobody adds to any more: its facts are derived and it becomes findable (`rules` 25).
 
-import { attributeSlot, extractFacts, normaliseClaim } from '../derive/index.js';
+import { extractFacts, normaliseClaim } from '../derive/index.js';
 import { sensitiveCategoryOf } from '../gate/index.js';
 import type { Digests } from '../ledger/keys.js';
 import {
@@ -9,18 +9,17 @@ import {
   type SuppressionLookup,
   suppressionLookup,
 } from '../ledger/suppressions.js';
-import type { FactDraft, RoundMessage } from '../model/memory.js';
+import type { FactDraft, RoundMessage, Setting } from '../model/memory.js';
 import type { Scope } from '../model/scope.js';
-import type { EpochMs } from '../model/time.js';
 import { mayKeepFact } from '../policy/index.js';
 import { ERASED_MARK } from '../recall/hidden-names.js';
 import { createIndexWriter, type IndexWriter } from '../recall/indexing.js';
 import { roundText } from '../recall/round-text.js';
-import { sharedDigests, sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing.js';
+import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { activeConsents, isPaused } from '../store/consents.js';
 import type { Db } from '../store/database.js';
-import { addFact, currentFacts, factsOfRound, getFact, groupKey, supersedeFact } from '../store/facts.js';
+import { addFact, factsOfRound, getFact, groupKey } from '../store/facts.js';
 import { addMarkOf } from '../store/requests.js';
 import {
   getRound,
@@ -28,14 +27,16 @@ import {
   type MessageRow,
   messagesOfRound,
   type RoundRow,
+  roundBefore,
   setRoundState,
 } from '../store/rounds.js';
 import { findScope, getScope } from '../store/scopes.js';
-import { markSummaryStale, staleSessions } from '../store/sessions.js';
+import { getSession, markSummaryStale, staleSessions } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
 import { digestFact } from './digests.js';
 import { hideFactThatMentions } from './names.js';
 import { lookAgain, type Pipeline } from './pipeline.js';
+import { supersede } from './supersede.js';
 import { hasWithheld, withholdFact } from './withhold.js';
 
 /** What closing needs of the transaction it runs in. */
@@ -65,7 +66,11 @@ function addFacts(context: ClosingContext, round: RoundRow, messages: readonly M
   const scope = getScope(context.db, round.scope_id);
   const known = new Set(factsOfRound(context.db, round.id).map((fact) => fact.group_key.toString('latin1')));
   const spoken = messages.map(({ role, text, at }): RoundMessage => ({ role, text, at }));
-  const drafts = extractFacts(spoken, sensitiveCategoryOf);
+  const drafts = extractFacts(spoken, {
+    sensitiveCategoryOf,
+    setting: settingOf(context.db, round),
+    before: lastAnswerBefore(context.db, round),
+  });
   for (const draft of drafts) {
     // A statement with a hole in it is not what was said.
     if ([draft.quote, draft.claim].some(hasHole)) continue;
@@ -74,6 +79,21 @@ function addFacts(context: ClosingContext, round: RoundRow, messages: readonly M
     for (const digest of digests) known.add(digest.toString('latin1'));
     addDraft(context, { round, scope, message: messages[draft.message] ?? null, draft, digests });
   }
+}
+
+/** Chats and logs of messages are talk of any kind; every other format is a coding agent's. */
+const TALK_FORMATS: ReadonlySet<string> = new Set(['generic', 'openai']);
+
+function settingOf(db: Db, round: RoundRow): Setting {
+  const format = getSession(db, round.session_id)?.format ?? '';
+  return TALK_FORMATS.has(format) ? 'conversation' : 'coding';
+}
+
+/** What the assistant said last before the round; null where it said nothing, or nothing of it is left. */
+function lastAnswerBefore(db: Db, round: RoundRow): string | null {
+  const before = roundBefore(db, round);
+  if (!before) return null;
+  return messagesOfRound(db, before).findLast(({ role }) => role === 'assistant')?.text ?? null;
 }
 
 function hasHole(text: string): boolean {
@@ -137,20 +157,27 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     basis: keeping.ground.basis,
     consent_id: keeping.ground.consent,
     confirmation: keeping.isUnconfirmed ? 'waiting' : 'none',
+    tier: draft.tier,
+    polarity: draft.polarity,
+    event_at: draft.eventAt,
   });
-  if (keeping.isUnconfirmed) pipeline.report.unconfirmed += 1;
+  const fact = getFact(db, id);
+  const isInPassing = draft.tier === 'passing';
+  if (isInPassing) pipeline.report.inPassing += 1;
+  else if (keeping.isUnconfirmed) pipeline.report.unconfirmed += 1;
   else pipeline.report.facts += 1;
-  const n = getFact(db, id)?.n ?? 1;
-  context.index.add(
-    { kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n },
-    draft.claim,
-  );
+  // What no search shows need not be found.
+  if (!isInPassing)
+    context.index.add(
+      { kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n: fact?.n ?? 1 },
+      draft.claim,
+    );
   // The same statement as one that a request hides is hidden under that request too (`rules` 14).
   if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId: id });
   hideFactThatMentions(db, { id, roundId: round.id, claim: draft.claim, quote: draft.quote });
-  if (keeping.isUnconfirmed) return;
+  if (keeping.isUnconfirmed || isInPassing) return;
   shareFact(context, id);
-  if (draft.rule.startsWith('correction:')) supersedeCorrected(db, id, pipeline.now);
+  if (fact) supersede(db, fact, { known: pipeline.knownFacts, now: pipeline.now });
 }
 
 /** The fact in its round's workspace too, where there is one and it was not erased there. */
@@ -178,20 +205,6 @@ function shareFact(context: ClosingContext, id: number): void {
 function findFactSuppression(context: ClosingContext, scope: Scope, digests: Digests): SuppressionHit | null {
   const { lookup, pipeline } = context;
   return lookup.hasAny ? lookup.find(digests, reachesOf(pipeline.ring, scope).subject) : null;
-}
-
-/** "No, my time zone is …": what was said before of the same thing is superseded, and kept in the chain. */
-function supersedeCorrected(db: Db, id: number, now: EpochMs): void {
-  const fact = getFact(db, id);
-  const slot = fact && attributeSlot(fact.claim);
-  if (!fact || !slot) return;
-  for (const earlier of currentFacts(db, fact.scope_id, fact.category)) {
-    if (earlier.id === id || attributeSlot(earlier.claim) !== slot) continue;
-    if ((earlier.observed_at ?? 0) > (fact.observed_at ?? now)) continue;
-    supersedeFact(db, earlier.id, id, now);
-    supersedeShared(db, earlier.id, id, now);
-    markSummaryStale(db, earlier.session_id);
-  }
 }
 
 /** A round is idle when its last message is this old by its own time. */

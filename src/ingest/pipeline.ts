@@ -16,6 +16,7 @@ import { nameOfSet, type TextAhead } from './reading/prepare.js';
 import type { Scoping } from './scoping.js';
 import { type IngestSteps, noIngestSteps } from './steps.js';
 import { type SubjectState, subjectState } from './subject-state.js';
+import type { FactsByScope } from './supersede.js';
 
 export interface Pipeline {
   store: Store;
@@ -45,6 +46,8 @@ export interface Pipeline {
   names: NameGuard;
   /** Projects that the policy keeps out, by their folder. */
   isExcludedProject: (project: string) => boolean;
+  /** What is known of each scope that facts were added to in this run. */
+  knownFacts: FactsByScope;
   now: EpochMs;
   readmit: boolean;
   /** The real store, read only, of a dry run; null otherwise. */
@@ -65,6 +68,7 @@ export type PipelineParts = Omit<
   | 'subject'
   | 'knownPauses'
   | 'fullGate'
+  | 'knownFacts'
 > & {
   steps?: IngestSteps | undefined;
 };
@@ -80,6 +84,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     lanes: new Map(),
     lane: null,
     hasLines: false,
+    knownFacts: new Map(),
     subject: subjectState({ ...parts, knownPauses: pauses }),
     names: openNameGuard(parts.ledger, reaches),
     isExcludedProject: globMatcher(parts.policy.exclude.projects),

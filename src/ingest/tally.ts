@@ -30,6 +30,7 @@ export function emptyReport(
     workspace: shared?.subject ?? null,
     withheld: {},
     unconfirmed: 0,
+    inPassing: 0,
     paused: 0,
     withoutOptIn: 0,
     fetched: 0,

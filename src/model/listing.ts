@@ -98,6 +98,8 @@ export interface IngestReport {
   withheld: Record<string, number>;
   /** Inferred facts that wait to be confirmed. */
   unconfirmed: number;
+  /** Facts that are stored and shown only when asked for. */
+  inPassing: number;
   /** Lines that were not taken because memory is paused, or was when they were said. */
   paused: number;
   /** Files that were not read because their subject has not opted in. */

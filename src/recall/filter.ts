@@ -15,6 +15,8 @@ export interface RowFilter {
   /** Texts that must all stand in a row as it is shown, in any case and white space. */
   contains: readonly string[];
   includeSuperseded: boolean;
+  /** Of facts: also those that were told only in passing. */
+  includeInPassing: boolean;
   /** Of facts: without what was inferred and waits for its subject, that alone, or both. */
   confirmation: 'confirmed' | 'waiting' | 'any';
   limit: number | null;
@@ -36,17 +38,18 @@ export function everythingOf(
     since: null,
     contains: [],
     includeSuperseded: false,
+    includeInPassing: false,
     confirmation: 'confirmed',
   };
 }
 
 /** The same reading of everything in a row's own scope. */
 export function scopeOfRow(
-  { includeSuperseded, confirmation, now }: RowFilter,
+  { includeSuperseded, includeInPassing, confirmation, now }: RowFilter,
   { tenant, subject, context }: Scope,
 ): RowFilter {
   const scope = everythingOf({ tenant, subject, context }, { now, limit: null });
-  return { ...scope, includeSuperseded, confirmation };
+  return { ...scope, includeSuperseded, includeInPassing, confirmation };
 }
 
 /** Whether it leaves out anything of a scope that is live. */
@@ -67,6 +70,7 @@ export function filterParams(filter: RowFilter): Record<string, unknown> {
     before: filter.before,
     since: filter.since,
     superseded: filter.includeSuperseded ? 1 : 0,
+    passing: filter.includeInPassing ? 1 : 0,
     unconfirmed: filter.confirmation,
     now: filter.now,
     limit: filter.limit ?? -1,

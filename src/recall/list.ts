@@ -147,7 +147,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
       FROM unmarked_facts f JOIN sessions s ON s.id = f.session_id JOIN scopes c ON c.id = f.scope_id
         JOIN rounds r ON r.id = f.round_id LEFT JOIN messages m ON m.id = f.message_id
       WHERE ${scoped('f')} AND ${timed('coalesce(f.observed_at, f.learned_at)')} AND ${ofProject('r.project')} AND f.expires_at > :now
-        AND (:superseded = 1 OR f.superseded_at IS NULL) AND (:unconfirmed = 'any' OR (:unconfirmed = 'waiting') = (f.confirmation = 'waiting'))
+        AND (:superseded = 1 OR f.superseded_at IS NULL) AND (:passing = 1 OR f.tier <> 'passing') AND (:unconfirmed = 'any' OR (:unconfirmed = 'waiting') = (f.confirmation = 'waiting'))
         AND (:categories IS NULL OR f.category IN (SELECT value FROM json_each(:categories)))`,
     toRow: (_db, row) => ({
       ...common(row),

@@ -34,7 +34,7 @@ export function resolveVisible(db: Db, text: string, filter: RowFilter): Visible
     throw new ToolError('not_found', 'that is not the id of anything', {
       hint: 'ids look like 3f9a12c4, 3f9a12c4.r1 or 3f9a12c4.f2; memory-forget list shows them',
     });
-  const open: RowFilter = { ...filter, includeSuperseded: true, confirmation: 'any' };
+  const open: RowFilter = { ...filter, includeSuperseded: true, includeInPassing: true, confirmation: 'any' };
   const found = keysOf(db, parsed).flatMap(({ kind, keys }) =>
     [...rowsByKey(db, LIST_OF[kind], { ids: keys, filter: open })].map(([key, row]) => ({ key, row })),
   );

@@ -23,6 +23,7 @@ export function ingestSummary(report: IngestReport): string {
       report.unconfirmed,
       `${countOf(report.unconfirmed, 'inferred facts')} ${report.unconfirmed === 1 ? 'waits' : 'wait'} to be confirmed`,
     ),
+    some(report.inPassing, `${countOf(report.inPassing, 'more facts')} told in passing`),
     some(
       report.paused,
       `${countOf(report.paused, 'lines')} not taken: memory is paused, or was when they were said`,

@@ -175,6 +175,7 @@ export function ingestReport(overrides: Partial<IngestReport> = {}): IngestRepor
     expired: 0,
     withheld: {},
     unconfirmed: 0,
+    inPassing: 0,
     paused: 0,
     withoutOptIn: 0,
     fetched: 0,

@@ -15,6 +15,7 @@ import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../sc
 
 interface ListFlags extends ScopeFlags, RowFilterFlags {
   superseded?: boolean;
+  inPassing?: boolean;
   unconfirmed?: boolean;
   asSubject?: boolean;
   format?: ListFormat;
@@ -54,6 +55,7 @@ function addFlags(command: Command): Command {
   );
   return addRowFilterFlags(command)
     .option('--superseded', 'also what was replaced by a later word, marked')
+    .option('--in-passing', 'also facts that were told only in passing')
     .option('--unconfirmed', 'what was inferred and waits to be confirmed, alone')
     .option('--as-subject', `only what the person may see, of ${OF_SUBJECT.join(', ')}`)
     .addOption(new Option('--format <format>', 'how the list is written').choices(LIST_FORMATS));
@@ -111,6 +113,8 @@ async function createFilter(context: Context, flags: ListFlags, scope: OpenScope
   return {
     ...filter,
     includeSuperseded: flags.superseded ?? false,
+    // Whoever asks what is held of them is shown all of it.
+    includeInPassing: flags.inPassing ?? flags.asSubject ?? false,
     confirmation: flags.unconfirmed ? 'waiting' : 'confirmed',
     limit: filter.limit ?? (isShort ? TERMINAL_LIMIT : null),
   };

@@ -26,6 +26,7 @@ export interface JsonIngestReport extends JsonDocument {
   workspace: string | null;
   withheld: Record<string, number>;
   unconfirmed: number;
+  in_passing: number;
   paused: number;
   without_opt_in: number;
   fetched: number;
@@ -61,6 +62,7 @@ export function ingestDocument(report: IngestReport, hasFiles: boolean): JsonIng
     workspace: report.workspace,
     withheld: { ...report.withheld },
     unconfirmed: report.unconfirmed,
+    in_passing: report.inPassing,
     paused: report.paused,
     without_opt_in: report.withoutOptIn,
     fetched: report.fetched,

@@ -15,6 +15,7 @@ export function visible(workspace: Workspace, scope: Scope): string {
   const filter: RowFilter = {
     ...everythingOf(scope, { now: workspace.clock(), limit: null }),
     includeSuperseded: true,
+    includeInPassing: true,
     confirmation: 'any',
   };
   const rows = KINDS.flatMap((kind) =>
