@@ -131,14 +131,16 @@ function exitOfResult(result: CheckResult): ExitName {
 }
 
 /**
- * Skipped lines are data in the report; only who asks for strictness gets them as a failure. That nothing of what was
+ * Skipped lines and unknown kinds are data in the report; only who asks for strictness gets them as a failure. That nothing of what was
  * named could be read is one in any case.
  */
 export function exitOfIngest(report: IngestReport, isStrict: boolean): ExitName {
-  const hasSkipped = Object.values(report.skipped).some((n) => n > 0);
+  const isSkipped = [report.skipped, report.unknown].some((counts) =>
+    Object.values(counts).some((n) => n > 0),
+  );
   const isUnread = report.warnings.some(({ kind }) => kind === 'unreadable' || kind === 'vanished');
   if (report.files === 0 && isUnread) return 'partial';
-  return isStrict && (hasSkipped || report.warnings.length > 0) ? 'partial' : 'ok';
+  return isStrict && (isSkipped || report.warnings.length > 0) ? 'partial' : 'ok';
 }
 
 export function exitOfAudit({ checks }: AuditVerification): ExitName {

@@ -43,9 +43,13 @@ export type OpenScope = Omit<Scope, 'context'> & { context: string | null };
 
 /**
  * The scope that the flags name. Without a subject it is the person at the keyboard, under the default tenant, and
- * that is said aloud (`rules` 35).
+ * that is said aloud (`rules` 35), unless the lines themselves say whose they are.
  */
-export async function readScope(context: Context, flags: ScopeFlags): Promise<OpenScope> {
+export async function readScope(
+  context: Context,
+  flags: ScopeFlags,
+  { isToldByLines = false }: { isToldByLines?: boolean } = {},
+): Promise<OpenScope> {
   const text = await readSubject(context, flags);
   const named = text === null ? null : parseScope(text);
   const scope = {
@@ -54,7 +58,7 @@ export async function readScope(context: Context, flags: ScopeFlags): Promise<Op
     context: agree('--context', flags.context, named?.context),
   };
   if (scope.subject.trim() === '') throw new ToolError('usage', '--subject is empty');
-  if (named === null)
+  if (named === null && !isToldByLines)
     notice(context, `scope ${formatScope(closeScope(scope))} (name another with --subject)`);
   return scope;
 }

@@ -16,6 +16,7 @@ import type { Pipeline } from './pipeline.js';
 export interface FileProgress {
   source: Omit<SourceState, 'cursor' | 'path' | 'now' | 'suppressed'>;
   path: string;
+  realPath: string;
   /** True once something read from the file is stored: only then is its path kept. */
   hasStored: boolean;
   suppressed: number;

@@ -30,7 +30,7 @@ import {
   roundBefore,
   setRoundState,
 } from '../store/rounds.js';
-import { getScope } from '../store/scopes.js';
+import { findScope, getScope } from '../store/scopes.js';
 import { getSession, markSummaryStale, staleSessions } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
 import { digestFact } from './digests.js';
@@ -117,8 +117,11 @@ function addDraft(context: ClosingContext, { round, scope, message, draft, diges
     observedAt,
     assertion: draft.assertion,
     isExtracted: true,
-    // A dry run has none in its own store, and only one subject.
-    consents: pipeline.base ? pipeline.subject.consents : activeConsents(db, round.scope_id),
+    // A dry run has none in its own store.
+    consents: activeConsents(
+      pipeline.base?.db ?? db,
+      pipeline.base ? (findScope(pipeline.base.db, scope)?.id ?? null) : round.scope_id,
+    ),
   });
   if (!keeping.keep) {
     withholdFact(context, {

@@ -77,6 +77,8 @@ export interface SubjectRow {
 export interface IngestReport {
   dryRun: boolean;
   scope: { tenant: string; subject: string; context: string };
+  /** Where each line told whose it is: how many scopes the lines were of. */
+  scopes: number;
   files: number;
   unchanged: number;
   sessions: number;
@@ -139,6 +141,10 @@ export interface IngestFileReport {
   unknown: Record<string, number>;
   suppressed: number;
   duplicates: number;
+  /** Past their retention on arrival, and not kept. */
+  expired: number;
+  /** Rounds that began in it. */
+  rounds: number;
 }
 
 /** A transcript format that is known: read, or only recognised so that its files are named in reports. */

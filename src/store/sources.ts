@@ -13,6 +13,8 @@ export interface SourceRow {
   inode: string;
   cursor: Cursor;
   suppressed: number;
+  /** When it was last read. */
+  ingestedAt: EpochMs;
 }
 
 interface RawSource {
@@ -27,6 +29,7 @@ interface RawSource {
   head_hash: string;
   tail_hash: string;
   suppressed: number;
+  ingested_at: EpochMs;
 }
 
 /** By its digests under every key. */
@@ -48,6 +51,7 @@ function toSource(row: RawSource): SourceRow {
     inode: row.inode,
     cursor: { consumed: row.consumed, headHash: row.head_hash, tailHash: row.tail_hash },
     suppressed: row.suppressed,
+    ingestedAt: row.ingested_at,
   };
 }
 
@@ -96,19 +100,33 @@ export function saveSource(db: Db, state: SourceState): number {
   );
 }
 
-/** Deletes the named sources that no stored line stands in any more. Returns how many went. */
+/** Records that a file was read again and had nothing new. */
+export function noteRead(db: Db, id: number, now: EpochMs): void {
+  run(db, 'UPDATE sources SET rev = rev + 1, ingested_at = ? WHERE id = ?', now, id);
+}
+
+/**
+ * Deletes the named sources that no stored line stands in any more. Returns how many went. What is noted beside them of how
+ * far the same files were read goes too, so that the files are looked at again; it holds nothing of what stood in them.
+ */
 export function deleteOrphanSources(db: Db, ids: readonly number[]): number {
-  let gone = 0;
-  for (const id of ids) {
-    gone += run(
+  const gone = ids.flatMap((id) =>
+    all<{ inode: string }>(
       db,
       `DELETE FROM sources WHERE id = ?1
          AND NOT EXISTS (SELECT 1 FROM lines WHERE source_id = ?1)
-         AND NOT EXISTS (SELECT 1 FROM places WHERE source_id = ?1)`,
+         AND NOT EXISTS (SELECT 1 FROM places WHERE source_id = ?1) RETURNING inode`,
       id,
-    );
-  }
-  return gone;
+    ),
+  );
+  run(
+    db,
+    `DELETE FROM sources WHERE path IS NULL AND inode IN (SELECT value FROM json_each(?))
+       AND NOT EXISTS (SELECT 1 FROM lines WHERE source_id = sources.id)
+       AND NOT EXISTS (SELECT 1 FROM places WHERE source_id = sources.id)`,
+    JSON.stringify(gone.map(({ inode }) => inode)),
+  );
+  return gone.length;
 }
 
 /** A transcript on the disk, for every scope that something was read from it for. */

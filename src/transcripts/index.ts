@@ -11,6 +11,7 @@ export {
   type UnreadableEntry,
 } from './discover.js';
 export { eraseLine } from './erase-line.js';
+export { type FieldMap, type FieldPath, parseFieldPath } from './field-map.js';
 export { CARRIED, type Carried, type TranscriptFormat } from './format.js';
 export { FORMATS, listFormats } from './formats.js';
 export { globMatcher } from './globs.js';

@@ -1,13 +1,7 @@
 import type { Batch } from './batch.js';
 import { isErasedLine } from './erase-line.js';
 import type { Finding } from './finding.js';
-import {
-  type FormatReader,
-  HEAD_BYTES,
-  REMEMBERED_BYTES,
-  type SourceFile,
-  type TranscriptFormat,
-} from './format.js';
+import { type FormatReader, HEAD_BYTES, REMEMBERED_BYTES, type TranscriptFormat } from './format.js';
 import type { OpenFile } from './io.js';
 import { type RawLine, splitLines } from './lines.js';
 import { type ParsedLine, parseLine } from './parse-line.js';
@@ -23,8 +17,7 @@ export interface LineReader {
   finish(batch: Batch): void;
 }
 
-export function createLineReader(format: TranscriptFormat, source: SourceFile): LineReader {
-  const reader = format.createReader(source);
+export function createLineReader(format: TranscriptFormat, reader: FormatReader): LineReader {
   const erased = createErased();
   const read = (line: RawLine) => erased.leaveOut(line, readLine({ format, reader }, line));
   return {
@@ -121,7 +114,7 @@ function* rememberedLines(file: OpenFile, until: number, maxBytes: number): Gene
 }
 
 function isWholeBefore(line: RawLine, until: number): boolean {
-  return line.isTerminated && line.offset + line.bytes < until;
+  return line.isTerminated && line.offset + line.bytes <= until;
 }
 
 /** The lines that begin at `from` or after it. */

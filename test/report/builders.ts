@@ -160,6 +160,7 @@ export function ingestReport(overrides: Partial<IngestReport> = {}): IngestRepor
   return {
     dryRun: false,
     scope: { tenant: 'local', subject: 'alice', context: 'default' },
+    scopes: 0,
     files: 2,
     unchanged: 0,
     sessions: 1,

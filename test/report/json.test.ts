@@ -45,7 +45,7 @@ const CORRECTION = {
 const DOCUMENTS: [string, object, string[]][] = [
   [
     'ingest_report',
-    ingestDocument(ingestReport()),
+    ingestDocument(ingestReport(), true),
     [
       'files',
       'sessions',
