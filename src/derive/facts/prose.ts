@@ -18,7 +18,7 @@ const OTHER_VOICE = anyOf([
   /^\s*\*(?![*\s])[^*\n]{3,80}\*(?!\*)/,
   /^\W*(?:hey |hi |please |let's |now )*(?:you are|you're|act as|act like|pretend|imagine|role-?play|play the role|from now on,? you are)\b/i,
   /\b(?:i want you to act|role-?play(?:ing)?|stay in character|your persona|in the voice of|speak as)\b/i,
-  /(?:^|[.!?:\n]\s*|\b(?:please|you|you to|help me|let's|and|then|now|just)\s+)(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|e-?mail|tweet|post(?! (?:endpoint|request|route|handler))|testimonial|persona|cover letter|speech|bio|biography)\b/i,
+  /(?:^|[.!?:\n]\s*|\b(?:please|you|you to|help me|let's|and|then|now|just)\s+)(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|(?<!\[)e-?mail|tweet|post(?! (?:endpoint|request|route|handler))|testimonial|persona|cover letter|speech|bio|biography)\b/i,
   /\bignore (?:all |any )?(?:the |your )?(?:previous|prior|above|earlier)\b/i,
   /^\W*summari[sz]e (?:this|the following)\b/i,
 ]);
