@@ -50,6 +50,7 @@ export const DEFAULT_POLICY: Policy = policyFrom(
     replay: 'refuse',
     reasoning: 'digest',
     gate: USUAL_GATE,
+    engines: {},
   },
   null,
 );

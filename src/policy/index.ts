@@ -7,6 +7,7 @@ export {
   withheldKinds,
 } from './consented.js';
 export { DEFAULT_POLICY } from './default-policy.js';
+export { BUILT_IN_EMBEDDER, categoriesFor } from './engines.js';
 export { differenceOf } from './difference.js';
 export { gateDigest } from './gate-digest.js';
 export { loadPolicy, policyJsonSchema } from './load-policy.js';
