@@ -25,11 +25,14 @@ export function eraseRounds(db: Db, roundIds: readonly number[]): Counts {
   for (const { what, erase } of DEPENDENTS) {
     for (const statement of erase) {
       const changes = run(db, statement);
-      if (!statement.includes('FROM places')) counts[what] = (counts[what] ?? 0) + changes;
+      if (!UNCOUNTED.test(statement)) counts[what] = (counts[what] ?? 0) + changes;
     }
   }
   return counts;
 }
+
+/** Notes on rows that are counted themselves. */
+const UNCOUNTED = /FROM (?:places|engine_reads)/;
 
 /** Every request's: what goes with its round is no longer there to be hidden by another one. */
 const MARKS_IN_BATCH = [

@@ -75,6 +75,19 @@ export function parseEngineRule(rule: string): EngineRule | null {
   return match ? { engine: match[1] ?? '', model: match[2] ?? '', prompt: match[3] ?? '' } : null;
 }
 
+/** `NAME:MODEL` of a fact that an engine extracted; null of any other. */
+export function engineOfRule(rule: string): string | null {
+  const parsed = parseEngineRule(rule);
+  return parsed && `${parsed.engine}:${parsed.model}`;
+}
+
+/** `NAME`, or `NAME:MODEL`. */
+export function isEngineSelector(text: string): boolean {
+  const at = text.indexOf(':');
+  if (at < 0) return ENGINE_NAME.test(text);
+  return ENGINE_NAME.test(text.slice(0, at)) && ENGINE_MODEL.test(text.slice(at + 1));
+}
+
 /** How the rules of an engine's facts begin: `NAME`, or `NAME:MODEL`. */
 export function engineRulePrefix(selector: string): string {
   return selector.includes(':') ? `engine:${selector}@` : `engine:${selector}:`;

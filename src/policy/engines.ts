@@ -80,8 +80,7 @@ function faultOfUrl(text: string, { allow_remote: allowRemote }: EngineFile): Fa
     return { key: '.url', why: 'holds a password; name a variable with key_env' };
   if (url.search !== '' || url.hash !== '') return { key: '.url', why: 'must have no query' };
   if (isLoopback(url)) return null;
-  if (url.protocol === 'http:')
-    return { key: '.url', why: 'another machine is asked over https alone' };
+  if (url.protocol === 'http:') return { key: '.url', why: 'another machine is asked over https alone' };
   return allowRemote ? null : { key: '.url', why: 'is another machine: that needs allow_remote' };
 }
 

@@ -7,8 +7,8 @@ export {
   withheldKinds,
 } from './consented.js';
 export { DEFAULT_POLICY } from './default-policy.js';
-export { BUILT_IN_EMBEDDER, categoriesFor } from './engines.js';
 export { differenceOf } from './difference.js';
+export { BUILT_IN_EMBEDDER, categoriesFor } from './engines.js';
 export { gateDigest } from './gate-digest.js';
 export { loadPolicy, policyJsonSchema } from './load-policy.js';
 export {

@@ -2,8 +2,8 @@
 
 import { isCategory } from '../model/memory.js';
 import { DAY_MS } from '../model/time.js';
-import { categoriesOf, type PolicyTerms, ruleOf } from './policy.js';
 import { engineFile } from './engines.js';
+import { categoriesOf, type PolicyTerms, ruleOf } from './policy.js';
 import type { PolicyFile } from './schema.js';
 
 const HOUR_MS = DAY_MS / 24;

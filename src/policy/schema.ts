@@ -45,7 +45,10 @@ const path = z.string().min(1).max(1000);
 const engine = z.strictObject({
   kind: z.enum(ENGINE_KINDS),
   model: z.string().regex(ENGINE_MODEL, 'expected the name of a model'),
-  url: z.url({ protocol: /^https?$/ }).max(1000).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .optional(),
   folder: path.optional(),
   library: path.optional(),
   key_env: z

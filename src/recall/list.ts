@@ -2,6 +2,7 @@
 
 import type { Workspace } from '../ledger/workspace.js';
 import type { Basis } from '../model/consent.js';
+import { engineOfRule } from '../model/engine.js';
 import { numberedId } from '../model/ids.js';
 import type { ListKind, ListRow } from '../model/listing.js';
 import { type Assertion, type AuthoredBy, confidenceLabel } from '../model/memory.js';
@@ -80,6 +81,7 @@ interface Found {
   superseded_at: EpochMs | null;
   confirmation: FactRow['confirmation'] | null;
   basis: Basis | null;
+  rule: string | null;
   successor: string | null;
   round: number | null;
   source_ref: string | null;
@@ -147,7 +149,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
   facts: {
     // What is read in a workspace does not show in which folder somebody said it.
     query: `SELECT f.id, f.n, ${SCOPE_COLUMNS}, CASE WHEN r.scope_id = f.scope_id THEN r.project END AS project, f.learned_at, f.observed_at, f.expires_at, f.category, f.claim AS text,
-        f.quote, f.authored_by, f.assertion, f.confidence, f.superseded_at, f.confirmation, f.basis, m.source_ref,
+        f.quote, f.authored_by, f.assertion, f.confidence, f.superseded_at, f.confirmation, f.basis, f.rule, m.source_ref,
         CASE WHEN s.format IS 'shared' THEN NULL ELSE r.n END AS round,
         (SELECT hs.uid || '.f' || h.n FROM seen_facts h JOIN sessions hs ON hs.id = h.session_id
          WHERE h.id = f.superseded_by) AS successor
@@ -162,6 +164,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
       id: numberedId(row.uid, 'fact', row.n),
       status: statusOfFact(row),
       basis: row.basis,
+      engine: engineOfRule(row.rule ?? ''),
       supersededBy: row.successor,
       // What stays of somebody who was forgotten comes from nowhere.
       sources:
@@ -234,6 +237,7 @@ function common(row: Found): ListRow {
     expiresAt: row.expires_at ?? null,
     status: 'active',
     basis: null,
+    engine: null,
     supersededBy: null,
     sources: [],
   };

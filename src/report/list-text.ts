@@ -117,10 +117,11 @@ export function learnedWords(row: ListRow, page: Page): string {
   }
 }
 
-/** `stated, high`: said outright or concluded, and how sure that is. */
+/** `stated, high`: said outright or concluded, how sure that is, and which engine says so where it is no rule. */
 function howWords(row: ListRow): string {
   const assertion = row.assertion === null ? '' : row.assertion === 'explicit' ? 'stated' : 'inferred';
-  return [assertion, row.confidenceLabel ?? ''].filter((word) => word !== '').join(', ');
+  const by = row.engine === null ? '' : `by ${row.engine}`;
+  return [assertion, row.confidenceLabel ?? '', by].filter((word) => word !== '').join(', ');
 }
 
 function whenWords(row: ListRow, page: Page): string {

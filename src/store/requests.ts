@@ -229,9 +229,10 @@ export function progressOf(db: Db, requestId: number): Counts {
 
 /**
  * What else was counted for the record: rows there were `before`, rows that were `recomputed`, facts in workspaces that
- * were deleted or made anonymous, facts that stay on another `ground`, and summaries that were `dropped` when the request hid a source of them.
+ * were deleted or made anonymous, facts that stay on another `ground`, summaries that were `dropped` when the request hid
+ * a source of them, and rounds that had been `sent` to engines elsewhere.
  */
-export type Noted = 'before' | 'recomputed' | 'shared' | 'dropped' | 'ground';
+export type Noted = 'before' | 'recomputed' | 'shared' | 'dropped' | 'ground' | 'sent';
 
 /** Counts under a name of their own, so that they are no part of what was erased. */
 export function noted(what: Noted, counts: Counts): Counts {

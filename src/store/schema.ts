@@ -508,6 +508,21 @@ CREATE TABLE reasoning_texts (
 CREATE INDEX reasoning_texts_by_round ON reasoning_texts (round_id);
 `,
   },
+  {
+    // Written before anything is sent; `last_message` is null until an answer was taken.
+    name: 'what engines were sent',
+    up: `
+CREATE TABLE engine_reads (
+  round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+  engine TEXT NOT NULL,
+  version TEXT NOT NULL,
+  is_remote INTEGER NOT NULL,
+  sent_at INTEGER NOT NULL,
+  last_message INTEGER,
+  PRIMARY KEY (round_id, engine, version)
+) STRICT, WITHOUT ROWID;
+`,
+  },
 ];
 
 /** Brings a database to the current schema, in one transaction: nobody sees a store that is half made. */

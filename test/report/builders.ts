@@ -43,6 +43,7 @@ export function row(overrides: Partial<ListRow> = {}): ListRow {
     expiresAt: Date.UTC(2027, 2, 5),
     status: 'active',
     basis: null,
+    engine: null,
     supersededBy: null,
     sources: [{ round: `${SESSION}.r1`, sourceRef: 'line-1' }],
     ...overrides,

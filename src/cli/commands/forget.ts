@@ -205,6 +205,7 @@ const SELECTING = Object.keys({
   context: true,
   project: true,
   category: true,
+  engine: true,
   artifact: true,
   source: true,
   entity: true,

@@ -23,6 +23,8 @@ export interface JsonRow {
   status: string;
   superseded_by: string | null;
   basis: string | null;
+  /** `NAME:MODEL`, of a fact that an engine extracted. */
+  engine?: string;
   sources: { round: string; source_ref: string | null }[];
 }
 
@@ -88,6 +90,7 @@ function jsonRow(row: ListRow): JsonRow {
     status: row.status,
     superseded_by: row.supersededBy,
     basis: row.basis,
+    ...(row.engine !== null && { engine: row.engine }),
     sources: row.sources.map(({ round, sourceRef }) => ({ round, source_ref: sourceRef })),
   };
 }
