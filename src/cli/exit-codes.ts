@@ -137,6 +137,17 @@ export function exitOfIngest(report: IngestReport, isStrict: boolean): ExitName 
   return isStrict && (hasSkipped || report.warnings.length > 0) ? 'partial' : 'ok';
 }
 
+/** What an engine was not asked, or gave no answer to, is left for the next run. */
+export function exitOfLeft({
+  left,
+  stopped,
+}: {
+  left: Record<string, number>;
+  stopped: string | null;
+}): ExitName {
+  return stopped !== null || Object.values(left).some((n) => n > 0) ? 'partial' : 'ok';
+}
+
 export function exitOfAudit({ checks }: AuditVerification): ExitName {
   return weightiest(
     checks.map(({ result }) => (result === 'ok' ? 'ok' : result === 'not_checked' ? 'no_verdict' : 'audit')),

@@ -1,9 +1,11 @@
 export { artifactsOfCall, printedArtifacts } from './artifacts/of-call.js';
 export { artifactsOfText } from './artifacts/of-text.js';
 export { pathsOfCall } from './artifacts/paths.js';
-export { cosine, type Embedder, type Embedding } from './embedding.js';
+export { cosine, type Embedder, type Embedding, quantise } from './embedding.js';
 export { normaliseClaim } from './facts/claim.js';
 export { extractFacts } from './facts/extract.js';
+export { isOwnWords } from './facts/prose.js';
+export { categoryOf } from './facts/sensitive.js';
 export { attributeSlot } from './facts/slot.js';
 export { loadGlove } from './glove.js';
 export { renderSubjectSummary, renderSummary, type SummaryParts } from './summary.js';

@@ -54,7 +54,7 @@ export function addDrafts(context: FactContext, round: RoundRow, found: readonly
   return again;
 }
 
-function hasHole(text: string): boolean {
+export function hasHole(text: string): boolean {
   return text.includes(ERASED_MARK) || hasWithheld(text);
 }
 

@@ -57,6 +57,11 @@ export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
+/** What the model of an embedder is called beside its vectors. */
+export function engineModelName({ name, model }: Engine): string {
+  return `engine:${name}:${model}`;
+}
+
 /** Which engine, model and prompt a fact is from: the rule that found it. */
 export interface EngineRule {
   engine: string;

@@ -1,5 +1,6 @@
 // The engines that a policy names, and what is refused of them before anything is sent anywhere.
 
+import { dirname, resolve } from 'node:path';
 import { type Engine, type EngineKind, isExtractor, isLoopback } from '../model/engine.js';
 import { ToolError } from '../model/errors.js';
 import { SENSITIVE_KINDS } from '../model/findings.js';
@@ -25,19 +26,21 @@ export function enginesOf(file: PolicyFile, source: string): Record<string, Engi
       const fault = faultOf(name, named, Object.keys(file.categories ?? {}));
       if (fault !== null)
         throw new ToolError('usage', `policy file ${source}: engines.${name}${fault.key}: ${fault.why}`);
-      return [name, engineOf(name, named)];
+      return [name, engineOf(name, named, dirname(source))];
     }),
   );
 }
 
-function engineOf(name: string, named: EngineFile): Engine {
+/** @param base the folder that paths are relative to: the policy file's */
+function engineOf(name: string, named: EngineFile, base: string): Engine {
+  const path = (text: string | undefined) => (text === undefined ? null : resolve(base, text));
   return {
     name,
     kind: named.kind,
     url: named.url === undefined ? null : named.url.replace(/\/+$/, ''),
     model: named.model,
-    folder: named.folder ?? null,
-    library: named.library ?? null,
+    folder: path(named.folder),
+    library: path(named.library),
     keyEnv: named.key_env ?? null,
     allowRemote: named.allow_remote ?? false,
     categories: named.categories ? [...new Set(named.categories)].sort() : null,
@@ -69,9 +72,12 @@ function faultOf(name: string, named: EngineFile, own: readonly string[]): Fault
   return named.url === undefined ? { key: '.url', why: 'is missing' } : faultOfUrl(named.url, named);
 }
 
-function faultOfFolder({ folder, url }: EngineFile): Fault | null {
+function faultOfFolder({ folder, library, url }: EngineFile): Fault | null {
   if (url !== undefined) return { key: '.url', why: 'a folder is not asked over a network' };
-  return folder === undefined ? { key: '.folder', why: 'is missing' } : null;
+  if (folder === undefined) return { key: '.folder', why: 'is missing' };
+  return library === undefined
+    ? { key: '.library', why: 'is missing: the folder in which transformers.js is installed' }
+    : null;
 }
 
 function faultOfUrl(text: string, { allow_remote: allowRemote }: EngineFile): Fault | null {

@@ -57,7 +57,7 @@ const engine = z.strictObject({
     .optional(),
   allow_remote: z.boolean().optional(),
   categories: z.array(z.string()).max(200).optional(),
-  timeout_seconds: z.int().min(1).max(3_600).optional(),
+  timeout_seconds: z.int().min(1).max(300).optional(),
   max_calls: z.int().min(1).max(1_000_000).optional(),
   max_tokens: z.int().min(1).max(1_000_000_000).optional(),
   batch: z.int().min(1).max(64).optional(),

@@ -1,3 +1,4 @@
+export type { EngineQuery } from './engine-query.js';
 export { listEntities } from './entities.js';
 export { everythingOf, type RowFilter } from './filter.js';
 export { findLookAlikes } from './find.js';

@@ -40,8 +40,14 @@ interface Candidate {
 /**
  * The best matches in one scope. Without a context it is the default one: what is said at work is not recalled at
  * home. Every hit is read again through the same views as `list`.
+ * @param ofEngines the query as the embedders see it that the scope has vectors of besides the built-in one
  */
-export function recall(workspace: Workspace, query: string, filter: RowFilter): RecalledRow[] {
+export function recall(
+  workspace: Workspace,
+  query: string,
+  filter: RowFilter,
+  ofEngines: readonly QueryVector[] = [],
+): RecalledRow[] {
   const { db } = workspace.store;
   if (filter.tenant === null || filter.subject === null) {
     throw new ToolError('usage', 'recall needs a tenant and a subject: it never reads across people');
@@ -53,7 +59,7 @@ export function recall(workspace: Workspace, query: string, filter: RowFilter): 
     scopeId: scope.id,
     now: filter.now,
     terms: queryTerms(query),
-    vector: vectorOf(db, query),
+    vectors: [...builtInVector(db, query), ...ofEngines],
   };
   const candidates = KINDS.flatMap((kind) => candidatesOfKind(db, kind, wanted));
   candidates.sort(
@@ -101,22 +107,31 @@ interface Wanted {
   scopeId: number;
   now: EpochMs;
   terms: readonly number[];
-  /** Null when the store has no vectors of this model, or the query no word of it. */
-  vector: { modelId: number; q: Int8Array } | null;
+  vectors: readonly QueryVector[];
 }
 
-function vectorOf(db: Db, query: string): Wanted['vector'] {
+/** What is asked, as one model sees it: it is compared with vectors of that model alone. */
+export interface QueryVector {
+  modelId: number;
+  q: Int8Array;
+  /** Beside the words, which weigh 1. */
+  weight: number;
+}
+
+/** None when the store has no vectors of this model, or the query no word of it. */
+function builtInVector(db: Db, query: string): QueryVector[] {
   const embedder = defaultEmbedder();
   const modelId = findModel(db, embedder.digest);
   const embedding = modelId === null ? null : embedder.embed(query);
-  return modelId === null || !embedding ? null : { modelId, q: embedding.q };
+  return modelId === null || !embedding ? [] : [{ modelId, q: embedding.q, weight: VECTOR_WEIGHT }];
 }
 
 function candidatesOfKind(db: Db, kind: IndexedKind, wanted: Wanted): Candidate[] {
   const scores = new Map<number, number>();
   const hidden = hiddenRows(db, kind, wanted);
   addRanks(scores, byTerms(db, kind, wanted, hidden), 1);
-  addRanks(scores, byVectors(db, kind, wanted, hidden), VECTOR_WEIGHT);
+  for (const vector of wanted.vectors)
+    addRanks(scores, byVector(db, kind, { scopeId: wanted.scopeId, vector }, hidden), vector.weight);
   return [...scores].map(([id, score]) => ({ kind, id, score }));
 }
 
@@ -138,13 +153,12 @@ function byTerms(
   return bm25.top(CANDIDATES).map((hit) => hit.id);
 }
 
-function byVectors(
+function byVector(
   db: Db,
   kind: IndexedKind,
-  { scopeId, vector }: Wanted,
+  { scopeId, vector }: { scopeId: number; vector: QueryVector },
   hidden: ReadonlySet<number>,
 ): number[] {
-  if (vector === null) return [];
   const { modelId, q } = vector;
   const limit = CANDIDATES + hidden.size;
   const nearest = hasDistances(db)

@@ -1,12 +1,14 @@
+import type { Workspace } from '../../ledger/workspace.js';
 import type { RecalledRow } from '../../model/listing.js';
-import type { RowFilter } from '../../recall/index.js';
+import type { Scope } from '../../model/scope.js';
+import type { EngineQuery, RowFilter } from '../../recall/index.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { positiveInteger } from '../flag-parsers.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
-import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, closeScope, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 interface RecallFlags extends ScopeFlags {
   limit?: number;
@@ -51,11 +53,31 @@ async function recallQuery(context: Context, query: string, flags: RecallFlags):
     subject: scope,
     rowsOf: (found) => found.length,
   };
-  const rows = await withReading(context, reading, (workspace) =>
-    recall(workspace, text, createFilter(context, scope, flags.limit ?? DEFAULT_LIMIT)),
+  const rows = await withReading(context, reading, async (workspace) =>
+    recall(
+      workspace,
+      text,
+      createFilter(context, scope, flags.limit ?? DEFAULT_LIMIT),
+      await vectorsOfEngines(context, workspace, { scope: closeScope(scope), query: text }),
+    ),
   );
   await print(context, scope, rows);
   return 'ok';
+}
+
+/** Only where the policy names engines is anything of them loaded, and only where the scope has vectors of one it is asked. */
+async function vectorsOfEngines(
+  context: Context,
+  workspace: Workspace,
+  asked: { scope: Scope; query: string },
+): Promise<EngineQuery['vectors']> {
+  if (Object.keys(workspace.policy.engines).length === 0) return [];
+  const { queryEngines } = await import('../../recall/engine-query.js');
+  const { engineWorld } = await import('../engines.js');
+  const { vectors, silent } = await queryEngines(workspace, asked, engineWorld(context));
+  for (const engine of silent)
+    notice(context, `engine ${engine} gave no answer: what has its vectors is found by words alone`);
+  return vectors;
 }
 
 function createFilter(context: Context, scope: OpenScope, limit: number): RowFilter {
