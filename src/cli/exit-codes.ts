@@ -11,6 +11,7 @@ import {
   type Verification,
 } from '../model/erasure.js';
 import type { ErrorCode } from '../model/errors.js';
+import type { Stopped } from '../model/extraction.js';
 import type { IngestReport } from '../model/listing.js';
 import type { SignedRecords } from '../model/signed-records.js';
 
@@ -143,7 +144,7 @@ export function exitOfLeft({
   stopped,
 }: {
   left: Record<string, number>;
-  stopped: string | null;
+  stopped: Stopped | null;
 }): ExitName {
   return stopped !== null || Object.values(left).some((n) => n > 0) ? 'partial' : 'ok';
 }

@@ -9,6 +9,12 @@ export interface EngineTarget {
   isRemote: boolean;
 }
 
+export interface Stopped {
+  why: string;
+  /** Of HTTP; null where there was none. */
+  status: number | null;
+}
+
 /** Who is asked, and where that is. */
 export function targetOf(engine: Engine): EngineTarget {
   const { name, model, url, folder } = engine;
@@ -49,7 +55,7 @@ export interface ExtractReport extends EngineTarget {
   /** Rounds that are left for a later run, by why. */
   left: Record<string, number>;
   /** Why the run ended early; null where it did not. */
-  stopped: string | null;
+  stopped: Stopped | null;
 }
 
 export interface ReindexReport extends EngineTarget {
@@ -59,5 +65,5 @@ export interface ReindexReport extends EngineTarget {
   vectors: number;
   notSent: Record<string, number>;
   left: Record<string, number>;
-  stopped: string | null;
+  stopped: Stopped | null;
 }

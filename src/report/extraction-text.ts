@@ -1,4 +1,10 @@
-import type { EngineTarget, ExtractPlan, ExtractReport, ReindexReport } from '../model/extraction.js';
+import type {
+  EngineTarget,
+  ExtractPlan,
+  ExtractReport,
+  ReindexReport,
+  Stopped,
+} from '../model/extraction.js';
 import { inertLine } from './inert.js';
 import { countOf, kindList, sum } from './words.js';
 
@@ -51,10 +57,10 @@ function outstanding({ notSent, left }: Pick<ReindexReport, 'notSent' | 'left'>)
 }
 
 /** Why a run ended early. */
-export function stoppedLine({ stopped, engine }: { stopped: string | null; engine: string }): string {
-  return stopped === 'budget'
-    ? 'stopped: the limit of this run is reached; the next one goes on'
-    : `stopped: engine ${inertLine(engine)} failed (${(stopped ?? '').replaceAll('_', ' ')}); the next run goes on`;
+export function stoppedLine(stopped: Stopped, engine: string): string {
+  if (stopped.why === 'budget') return 'stopped: the limit of this run is reached; the next one goes on';
+  const status = stopped.status === null ? '' : `, HTTP ${stopped.status}`;
+  return `stopped: engine ${inertLine(engine)} failed (${stopped.why.replaceAll('_', ' ')}${status}); the next run goes on`;
 }
 
 function engineWords({ engine, model, place }: EngineTarget): string {

@@ -39,7 +39,7 @@ test.each<[string, Step[], number]>([
   ['a hang, then well', [hangs, OK], 2],
   ['a slow drip, then well', [drips, OK], 2],
 ])('%s is read', async (_name, steps, requests) => {
-  const { reply, stub } = await ask(steps);
+  const { reply, stub } = await ask(steps, { timeoutMs: 400 });
   expect(await reply()).toMatchObject(VALUE);
   expect(stub.requests).toHaveLength(requests);
 });
@@ -63,7 +63,7 @@ test.each<[string, Step[], string, number]>([
   ['an answer that is no JSON', [(response) => void response.end('<html>')], 'invalid', 1],
   ['a redirect', [status(307, { location: 'http://127.0.0.1:1/elsewhere' })], 'redirected', 1],
 ])('%s fails by name, without words', async (_name, steps, reason, requests) => {
-  const { reply, stub } = await ask(steps);
+  const { reply, stub } = await ask(steps, { timeoutMs: 250 });
   const error = await reply().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(EngineFailure);
   expect(error).toMatchObject({ reason });

@@ -126,7 +126,7 @@ export function engine(url: string, more: Partial<Engine> = {}): Engine {
     keyEnv: 'MADE_UP_KEY',
     allowRemote: false,
     categories: null,
-    timeoutMs: 300,
+    timeoutMs: 10_000,
     maxCalls: 50,
     maxTokens: 1_000_000,
     batch: 8,

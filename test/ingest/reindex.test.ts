@@ -70,7 +70,12 @@ test('rewrites vectors in short transactions, goes on where it ended, and back',
   const { vectors } = await run(place, stub.url, { dryRun: true });
   expect(stub.requests).toEqual([]);
   const first = await run(place, stub.url, { maxCalls: 1 });
-  expect(first).toMatchObject({ calls: 1, vectors: 4, left: { budget: vectors - 4 }, stopped: 'budget' });
+  expect(first).toMatchObject({
+    calls: 1,
+    vectors: 4,
+    left: { budget: vectors - 4 },
+    stopped: { why: 'budget' },
+  });
   expect(await run(place, stub.url)).toMatchObject({ vectors: vectors - 4, left: {} });
   expect(await modelsOf(place)).toEqual([{ name: 'engine:sentences:embed-1', n: vectors }]);
   expect(stub.requests[0]).toMatchObject({ path: '/embeddings', body: { encoding_format: 'float' } });
@@ -82,6 +87,19 @@ test('rewrites vectors in short transactions, goes on where it ended, and back',
     expect((await verify(workspace, EVERYTHING)).result).toBe('ok');
   });
   expect(await modelsOf(place)).toEqual([{ name: 'glove50k', n: vectors }]);
+});
+
+test('what is sent passes the gate as it is now', async () => {
+  const place = await remembers();
+  const stub = await startStub(embeds);
+  place.policy = {
+    ...DEFAULT_POLICY,
+    gate: { ...DEFAULT_POLICY.gate, names: { allow: [], deny: ['Helix'] } },
+  };
+  await run(place, stub.url);
+  const sent = stub.requests.map(({ text }) => text).join('\n');
+  expect(sent).not.toContain('Helix');
+  expect(sent).toContain('My editor is [person]');
 });
 
 test('recall asks the embedder whose vectors a scope has, and does without where it is down', async () => {

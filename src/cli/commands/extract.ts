@@ -114,7 +114,7 @@ async function printPlan(context: Context, plan: ExtractPlan, withRounds: boolea
 
 async function printReport(context: Context, report: ExtractReport): Promise<void> {
   const text = await import('../../report/extraction-text.js');
-  if (report.stopped !== null) notice(context, text.stoppedLine(report));
+  if (report.stopped !== null) notice(context, text.stoppedLine(report.stopped, report.engine));
   if (context.flags.json) {
     const { extractDocument } = await import('../../report/json/extraction.js');
     return printJson(context, extractDocument(report));

@@ -114,7 +114,7 @@ async function byEngine(
 
 async function print(context: Context, report: ReindexReport): Promise<void> {
   const text = await import('../../report/extraction-text.js');
-  if (report.stopped !== null) notice(context, text.stoppedLine(report));
+  if (report.stopped !== null) notice(context, text.stoppedLine(report.stopped, report.engine));
   if (context.flags.json) {
     const { reindexDocument } = await import('../../report/json/extraction.js');
     return printJson(context, reindexDocument(report));

@@ -118,9 +118,10 @@ export async function extract(
   const total = batches.reduce((sum, { excerpts }) => sum + excerpts.length, 0);
   let done = 0;
   for (const [index, batch] of batches.entries()) {
+    world.assertGoingOn();
     await askAbout(run, batch);
     if (report.stopped !== null) {
-      for (const { excerpts } of batches.slice(index + 1)) leave(report, report.stopped, excerpts.length);
+      for (const { excerpts } of batches.slice(index + 1)) leave(report, report.stopped.why, excerpts.length);
       break;
     }
     done += batch.excerpts.length;
@@ -184,7 +185,7 @@ async function askAbout(run: Run, planned: Batch): Promise<void> {
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error;
     leave(report, error.reason, batch.excerpts.length);
-    if (isFinal(error.reason)) report.stopped = error.reason;
+    if (isFinal(error.reason)) report.stopped = { why: error.reason, status: error.status };
   }
 }
 
@@ -192,7 +193,7 @@ async function askHalves(run: Run, { scope, excerpts }: Batch): Promise<void> {
   const middle = Math.ceil(excerpts.length / 2);
   for (const half of [excerpts.slice(0, middle), excerpts.slice(middle)]) {
     if (run.report.stopped === null) await askAbout(run, { scope, excerpts: half });
-    else leave(run.report, run.report.stopped, half.length);
+    else leave(run.report, run.report.stopped.why, half.length);
   }
 }
 

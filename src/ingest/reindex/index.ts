@@ -34,6 +34,7 @@ interface Run {
   workspace: Workspace;
   options: ReindexOptions;
   embedder: EngineEmbedder;
+  world: EngineWorld;
   report: ReindexReport;
 }
 
@@ -49,7 +50,7 @@ export async function reindex(
   };
   const mayAsk = () => report.calls < options.maxCalls && ++report.calls > 0;
   const embedder = await openEmbedder(engine, { ...world, mayAsk });
-  const run: Run = { workspace, options, embedder, report };
+  const run: Run = { workspace, options, embedder, world, report };
   for (const scope of openScopes(workspace, engine, { whose, notSent: report.notSent })) {
     const rows = rowsToEmbed(scope, { digest: embedder.digest, notSent: report.notSent });
     if (dryRun) report.vectors += rows.length;
@@ -61,9 +62,10 @@ export async function reindex(
 async function embedRows(run: Run, scope: OpenScope, rows: readonly Row[]): Promise<void> {
   const { options, report } = run;
   for (let at = 0; at < rows.length; at += options.engine.batch) {
+    run.world.assertGoingOn();
     const planned = rows.slice(at, at + options.engine.batch);
     if (report.stopped === null) await embedBatch(run, scope, planned);
-    else addCounts(report.left, { [report.stopped]: planned.length });
+    else addCounts(report.left, { [report.stopped.why]: planned.length });
     options.onProgress?.({ done: Math.min(rows.length, at + planned.length), total: rows.length });
   }
 }
@@ -80,7 +82,7 @@ async function embedBatch(run: Run, scope: OpenScope, planned: readonly Row[]): 
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error;
     addCounts(report.left, { [error.reason]: planned.length });
-    if (isFinal(error.reason)) report.stopped = error.reason;
+    if (isFinal(error.reason)) report.stopped = { why: error.reason, status: error.status };
   }
 }
 

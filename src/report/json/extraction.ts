@@ -35,7 +35,7 @@ export interface JsonExtractReport extends JsonDocument, JsonTarget {
   dropped: Record<string, number>;
   not_sent: Record<string, number>;
   left: Record<string, number>;
-  stopped: string | null;
+  stopped: { why: string; status: number | null } | null;
 }
 
 export interface JsonReindexReport extends JsonDocument, JsonTarget {
@@ -45,7 +45,7 @@ export interface JsonReindexReport extends JsonDocument, JsonTarget {
   vectors: number;
   not_sent: Record<string, number>;
   left: Record<string, number>;
-  stopped: string | null;
+  stopped: { why: string; status: number | null } | null;
 }
 
 export function extractPlanDocument(plan: ExtractPlan, withRounds: boolean): JsonExtractPlan {
@@ -80,7 +80,7 @@ export function extractDocument(report: ExtractReport): JsonExtractReport {
     dropped: { ...report.dropped },
     not_sent: { ...report.notSent },
     left: { ...report.left },
-    stopped: report.stopped,
+    stopped: report.stopped && { ...report.stopped },
   };
 }
 
@@ -94,7 +94,7 @@ export function reindexDocument(report: ReindexReport): JsonReindexReport {
     vectors: report.vectors,
     not_sent: { ...report.notSent },
     left: { ...report.left },
-    stopped: report.stopped,
+    stopped: report.stopped && { ...report.stopped },
   };
 }
 
