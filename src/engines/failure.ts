@@ -11,6 +11,7 @@ export const FAILURE_REASONS = [
   'too_large',
   'invalid',
   'budget',
+  'changed',
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
@@ -29,5 +30,5 @@ export class EngineFailure extends Error {
 
 /** Asking with other words would fail the same way: the run ends. */
 export function isFinal(reason: FailureReason): boolean {
-  return reason !== 'invalid' && reason !== 'too_large';
+  return reason !== 'invalid' && reason !== 'too_large' && reason !== 'changed';
 }

@@ -18,8 +18,8 @@ export interface EngineWorld {
 
 /** And what the run that it belongs to allows. */
 export interface EngineIo extends EngineWorld {
-  /** Called before each request; false where the budget allows no more. */
-  mayAsk(): boolean;
+  /** Asked before each request, the repeated ones too: why it may not be sent any more; null where it may. */
+  whyNot(): 'budget' | 'changed' | null;
 }
 
 export interface JsonRequest {
@@ -54,7 +54,8 @@ type Attempt =
 
 async function attemptPost(engine: Engine, request: JsonRequest, io: EngineIo): Promise<Attempt> {
   io.assertGoingOn();
-  if (!io.mayAsk()) return { failed: new EngineFailure('budget'), isPassing: false };
+  const why = io.whyNot();
+  if (why !== null) return { failed: new EngineFailure(why), isPassing: false };
   const stop = new AbortController();
   const abort = () => stop.abort();
   io.interrupted.addEventListener('abort', abort);

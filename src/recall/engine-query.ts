@@ -50,7 +50,10 @@ async function embedQuery(
 ): Promise<QueryVector | null> {
   let attempts = 0;
   try {
-    const embedder = await openEmbedder(engine, { ...world, mayAsk: () => ++attempts <= ATTEMPTS });
+    const embedder = await openEmbedder(engine, {
+      ...world,
+      whyNot: () => (++attempts <= ATTEMPTS ? null : 'budget'),
+    });
     const model = knownModel(db, embedder.digest);
     const q = model === null ? null : ((await embedder.embedAll([text]))[0]?.q ?? null);
     return model !== null && q?.length === model.dims

@@ -24,7 +24,7 @@ const OK = says(FACTS);
 async function ask(steps: Step[], more: Partial<Parameters<typeof engine>[1]> & object = {}) {
   const stub = await startStub(...steps);
   const around = world();
-  const io: EngineIo = { ...around, mayAsk: () => true };
+  const io: EngineIo = { ...around, whyNot: () => null };
   const chat = openChat(engine(stub.url, more), io);
   return { stub, waits: around.waits, chat, reply: () => chat(QUESTION) };
 }
@@ -136,7 +136,7 @@ test('an interruption ends a call at once, and the waits between', async () => {
   const assertGoingOn = () => {
     if (stop.signal.aborted) throw new Error('interrupted');
   };
-  const io = { ...world({ interrupted: stop.signal, assertGoingOn }), mayAsk: () => true };
+  const io = { ...world({ interrupted: stop.signal, assertGoingOn }), whyNot: () => null };
   const reply = openChat(engine(stub.url, { timeoutMs: 60_000 }), io)(QUESTION);
   setTimeout(() => stop.abort(), 20);
   await expect(reply).rejects.toThrow('interrupted');

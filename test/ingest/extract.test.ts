@@ -277,6 +277,18 @@ test('hidden and erased while it was out: nothing of it is stored, and it is not
   expect(stub.requests).toHaveLength(1);
 });
 
+test('hidden while the endpoint asks for patience: it is not sent a second time', async () => {
+  const place = await remembers([SAID]);
+  const busy: Step = (response, request) => {
+    void place
+      .run((workspace) => forget(workspace, selecting({ subjects: [WHOSE] }), GRACED), 'write')
+      .then(() => status(503)(response, request));
+  };
+  const stub = await startStub(busy);
+  expect(await run(place, stub.url)).toMatchObject({ calls: 1, left: { changed: 2 }, stopped: null });
+  expect(stub.requests).toHaveLength(1);
+});
+
 test('forget --engine takes what a model made, leaves the words, and it does not come back', async () => {
   const place = await remembers([SAID, 'We decided to use Postgres for the ledger.']);
   const stub = await startStub(says(facts(BELIEVED)));

@@ -102,6 +102,21 @@ interface Run {
   options: ExtractOptions;
   chat: Chat;
   report: ExtractReport;
+  sending: Sending;
+}
+
+/** What is about to be sent, also once more after a wait. */
+interface Sending {
+  batch: Batch | null;
+}
+
+/** Counts the request where nothing stands against it. */
+function whyNotSent({ options, report, sending }: Pick<Run, 'options' | 'report' | 'sending'>) {
+  if (report.calls >= options.maxCalls) return 'budget';
+  const { batch } = sending;
+  if (batch && stillSendable(batch.scope, batch.excerpts).length < batch.excerpts.length) return 'changed';
+  report.calls += 1;
+  return null;
 }
 
 /** Asks the engine about every round that it has not read. What it could not be asked is left for the next run. */
@@ -113,8 +128,9 @@ export async function extract(
   const { engine } = options;
   const report = emptyExtractReport(engine);
   const batches = batchesFor(workspace, options, report.notSent);
-  const mayAsk = () => report.calls < options.maxCalls && ++report.calls > 0;
-  const run: Run = { workspace, options, chat: openChat(engine, { ...world, mayAsk }), report };
+  const sending: Sending = { batch: null };
+  const io = { ...world, whyNot: () => whyNotSent({ options, report, sending }) };
+  const run: Run = { workspace, options, chat: openChat(engine, io), report, sending };
   const total = batches.reduce((sum, { excerpts }) => sum + excerpts.length, 0);
   let done = 0;
   for (const [index, batch] of batches.entries()) {
@@ -211,6 +227,7 @@ async function ask(
   const { report } = run;
   const question = questionFor(batch, isRepair);
   assertAffordable(run, question);
+  run.sending.batch = batch;
   const reply = await run.chat(question);
   report.tokens += reply.tokens;
   if (reply.kind !== 'answer') return reply.kind;

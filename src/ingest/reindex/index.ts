@@ -36,6 +36,22 @@ interface Run {
   embedder: EngineEmbedder;
   world: EngineWorld;
   report: ReindexReport;
+  sending: Sending;
+}
+
+/** What is about to be sent, also once more after a wait. */
+interface Sending {
+  scope: OpenScope | null;
+  rows: readonly Row[];
+}
+
+/** Counts the request where nothing stands against it. */
+function whyNotSent({ options, report, sending }: Pick<Run, 'options' | 'report' | 'sending'>) {
+  if (report.calls >= options.maxCalls) return 'budget';
+  const { scope, rows } = sending;
+  if (scope && stillThere(scope, rows).length < rows.length) return 'changed';
+  report.calls += 1;
+  return null;
 }
 
 export async function reindex(
@@ -48,11 +64,11 @@ export async function reindex(
     ...targetOf(engine),
     ...{ dryRun, calls: 0, vectors: 0, notSent: {}, left: {}, stopped: null },
   };
-  const mayAsk = () => report.calls < options.maxCalls && ++report.calls > 0;
-  const embedder = await openEmbedder(engine, { ...world, mayAsk });
-  const run: Run = { workspace, options, embedder, world, report };
+  const sending: Sending = { scope: null, rows: [] };
+  const io = { ...world, whyNot: () => whyNotSent({ options, report, sending }) };
+  const run: Run = { workspace, options, embedder: await openEmbedder(engine, io), world, report, sending };
   for (const scope of openScopes(workspace, engine, { whose, notSent: report.notSent })) {
-    const rows = rowsToEmbed(scope, { digest: embedder.digest, notSent: report.notSent });
+    const rows = rowsToEmbed(scope, { digest: run.embedder.digest, notSent: report.notSent });
     if (dryRun) report.vectors += rows.length;
     else await embedRows(run, scope, rows);
   }
@@ -75,6 +91,7 @@ async function embedBatch(run: Run, scope: OpenScope, planned: readonly Row[]): 
   try {
     if (report.calls >= options.maxCalls) throw new EngineFailure('budget');
     const sent = noteBatch(run, scope, planned);
+    Object.assign(run.sending, { scope, rows: sent });
     const embeddings = sent.length === 0 ? [] : await embedder.embedAll(sent.map(({ text }) => text));
     const written = storeBatch(run, scope, { sent, embeddings });
     report.vectors += written;
