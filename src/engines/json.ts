@@ -14,14 +14,27 @@ export function countOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.ceil(value) : 0;
 }
 
-/** The first balanced `{…}` of a text as JSON; undefined where there is none. Models put words and fences around it. */
-export function firstObject(text: string): unknown {
-  const start = text.indexOf('{');
-  if (start < 0) return undefined;
-  const end = endOfObject(text, start);
-  if (end < 0) return undefined;
+/** So many objects at most are looked at: each that never closes is read to the end of the text. */
+const MOST_OBJECTS = 20;
+
+/**
+ * The first balanced `{…}` of a text that is JSON with this key; undefined where there is none. Models put words, fences
+ * and their thoughts around it.
+ */
+export function objectWith(text: string, key: string): unknown {
+  let start = text.indexOf('{');
+  for (let looked = 0; start >= 0 && looked < MOST_OBJECTS; looked += 1) {
+    const end = endOfObject(text, start);
+    const value = end < 0 ? undefined : parsed(text.slice(start, end));
+    if (Object.hasOwn(fieldsOf(value), key)) return value;
+    start = text.indexOf('{', value === undefined ? start + 1 : end);
+  }
+  return undefined;
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.slice(start, end));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

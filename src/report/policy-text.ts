@@ -46,6 +46,10 @@ function otherTerms(policy: PolicyView): string[] {
     `withheld     the place is known for ${countOf(policy.pendingDays, 'days')}`,
     `reasoning    ${policy.reasoning === 'redacted' ? 'its text is kept redacted, for audit alone' : 'its size and a digest are kept, none of its text'}`,
     `not found    ${off.length === 0 ? 'nothing: every detector is on' : off.join(', ')}`,
+    ...policy.engines.map(
+      ({ engine, model, place, isRemote }) =>
+        `engine       ${inertLine(`${engine}: ${model} at ${place}`)}, ${isRemote ? 'another machine' : 'this machine'}`,
+    ),
   ];
 }
 

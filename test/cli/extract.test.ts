@@ -117,6 +117,8 @@ test('reindex, and recall that asks the embedder, with words alone where it is d
   expect(await told(['recall', 'Temporal'])).toMatchObject({ code: 0, stderr: '' });
   expect(stub.requests).toHaveLength(asked + 1);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }));
+  const inJson = await told(['recall', 'Temporal', '--json']);
+  expect(JSON.parse(inJson.stdout)).toMatchObject({ type: 'recall', silent_engines: ['local'] });
   const down = await told(['recall', 'Temporal']).finally(() => vi.unstubAllGlobals());
   expect(down.stderr).toBe('engine local gave no answer: what has its vectors is found by words alone\n');
   expect(down.stdout).toContain('Temporal');

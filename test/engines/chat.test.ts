@@ -34,6 +34,7 @@ const VALUE = { kind: 'answer', value: JSON.parse(FACTS) };
 test.each<[string, Step[], number]>([
   ['plain', [OK], 1],
   ['fenced', [says(`Sure!\n\`\`\`json\n${FACTS}\n\`\`\` Done {}`)], 1],
+  ['after thoughts', [says(`<think>Maybe {"claim": "x"} or {</think>${FACTS}`)], 1],
   ['429 with retry-after, then 500, then well', [status(429, { 'retry-after': '7' }), status(500), OK], 3],
   ['a cut connection, then well', [cuts, OK], 2],
   ['a hang, then well', [hangs, OK], 2],

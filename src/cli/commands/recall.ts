@@ -48,36 +48,37 @@ async function recallQuery(context: Context, query: string, flags: RecallFlags):
   const scope = await readScope(context, flags);
   const text = await readArgument(context.io, query, 'the query');
   const { recall } = await import('../../recall/index.js');
-  const reading: Reading<RecalledRow[]> = {
+  const reading: Reading<Recalled> = {
     kind: 'read_recall',
     subject: scope,
-    rowsOf: (found) => found.length,
+    rowsOf: ({ rows }) => rows.length,
   };
-  const rows = await withReading(context, reading, async (workspace) =>
-    recall(
-      workspace,
-      text,
-      createFilter(context, scope, flags.limit ?? DEFAULT_LIMIT),
-      await vectorsOfEngines(context, workspace, { scope: closeScope(scope), query: text }),
-    ),
-  );
-  await print(context, scope, rows);
+  const filter = createFilter(context, scope, flags.limit ?? DEFAULT_LIMIT);
+  const recalled = await withReading(context, reading, async (workspace) => {
+    const asked = { scope: closeScope(scope), query: text };
+    const { vectors, silent } = await askEngines(context, workspace, asked);
+    return { rows: recall(workspace, text, filter, vectors), silent };
+  });
+  await print(context, scope, recalled);
   return 'ok';
 }
 
+interface Recalled {
+  rows: RecalledRow[];
+  /** Embedders that gave no answer. */
+  silent: string[];
+}
+
 /** Only where the policy names engines is anything of them loaded, and only where the scope has vectors of one it is asked. */
-async function vectorsOfEngines(
+async function askEngines(
   context: Context,
   workspace: Workspace,
   asked: { scope: Scope; query: string },
-): Promise<EngineQuery['vectors']> {
-  if (Object.keys(workspace.policy.engines).length === 0) return [];
+): Promise<EngineQuery> {
+  if (Object.keys(workspace.policy.engines).length === 0) return { vectors: [], silent: [] };
   const { queryEngines } = await import('../../recall/engine-query.js');
   const { engineWorld } = await import('../engines.js');
-  const { vectors, silent } = await queryEngines(workspace, asked, engineWorld(context));
-  for (const engine of silent)
-    notice(context, `engine ${engine} gave no answer: what has its vectors is found by words alone`);
-  return vectors;
+  return queryEngines(workspace, asked, engineWorld(context));
 }
 
 function createFilter(context: Context, scope: OpenScope, limit: number): RowFilter {
@@ -92,11 +93,13 @@ function createFilter(context: Context, scope: OpenScope, limit: number): RowFil
   };
 }
 
-async function print(context: Context, scope: OpenScope, rows: readonly RecalledRow[]): Promise<void> {
+async function print(context: Context, scope: OpenScope, { rows, silent }: Recalled): Promise<void> {
   if (context.flags.json) {
     const { recallDocument } = await import('../../report/json/rows.js');
-    return printJson(context, recallDocument(scope, rows));
+    return printJson(context, recallDocument(scope, rows, silent));
   }
+  for (const engine of silent)
+    notice(context, `engine ${engine} gave no answer: what has its vectors is found by words alone`);
   const { recallText } = await import('../../report/recall-text.js');
   context.io.out.write(recallText(rows, await outPage(context)));
   if (rows.length === 0) notice(context, 'nothing that matches is remembered in this scope');

@@ -53,9 +53,10 @@ export function openScopes(
       shared: null,
       report: emptyReport({ scope }, false),
     });
-    const why = whyClosed(pipeline);
+    const open = { scopeId: id, engine, pipeline };
+    const why = whyClosed(pipeline) ?? (outgoingOf(open).allowed.size === 0 ? 'category' : null);
     if (why !== null) addCounts(notSent, { [why]: 1 });
-    return why === null ? [{ scopeId: id, engine, pipeline }] : [];
+    return why === null ? [open] : [];
   });
 }
 

@@ -46,6 +46,8 @@ export interface JsonList extends JsonDocument {
 export interface JsonRecall extends JsonDocument {
   type: 'recall';
   scope: JsonScope;
+  /** Embedders that gave no answer: what has their vectors was found by words alone. */
+  silent_engines?: string[];
   rows: (JsonRow & { score: number })[];
 }
 
@@ -59,9 +61,19 @@ export function listDocument(scope: JsonScope, list: { total: number; rows: read
   };
 }
 
-export function recallDocument(scope: JsonScope, rows: readonly RecalledRow[]): JsonRecall {
+export function recallDocument(
+  scope: JsonScope,
+  rows: readonly RecalledRow[],
+  silent: readonly string[] = [],
+): JsonRecall {
   const scored = rows.map((row) => ({ ...jsonRow(row), score: row.score }));
-  return { type: 'recall', schema: 1, scope: jsonScope(scope), rows: scored };
+  return {
+    type: 'recall',
+    schema: 1,
+    scope: jsonScope(scope),
+    ...(silent.length > 0 && { silent_engines: [...silent] }),
+    rows: scored,
+  };
 }
 
 function jsonScope({ tenant, subject, context }: JsonScope): JsonScope {
