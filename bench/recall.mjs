@@ -1,49 +1,89 @@
-// What a query costs in the scope of a year and in that of a lifetime, in a store of a million rounds; against bare SQL
-// that reads the same search blocks.
-import { recall } from '../dist/src/recall/index.js';
-import { median, ms, printTable, timed, times } from './lib/measure.mjs';
+// What a query costs in the scope of a year, in a store of a hundred thousand rounds and in one of a million, and in the
+// scope of a lifetime; against bare SQL that reads the same search blocks, a scan of the same rows in memory, and SQLite's
+// FTS5 on the same rows alone.
+import Database from 'better-sqlite3';
+import { everythingOf, recall } from '../dist/src/recall/index.js';
+import { median, ms, printGoal, printTable, stopwatch, times } from './lib/measure.mjs';
 import { withWorkspace } from './lib/place.mjs';
 import { createRandom } from './lib/random.mjs';
-import { LIFETIME, largeStore, YEAR } from './lib/stores.mjs';
+import { LARGE, LIFETIME, largeStore, SMALL, YEAR } from './lib/stores.mjs';
 import { VOCABULARY } from './lib/words.mjs';
 
 export const title = 'recall: a query of four words in a store of a million rounds';
 
-const ROUNDS = 1_000_000;
 const QUERIES = 21;
+const FIRST = 10;
 
 export async function run(folder) {
-  const { place } = await largeStore(folder, ROUNDS);
-  await withWorkspace(place, (workspace) => {
-    const rows = [YEAR, LIFETIME].map((person) => measureScope(workspace, person));
-    console.log(`  medians of ${QUERIES} queries, in ms:`);
-    printTable(['', 'recall', 'reading the blocks', 'ratio', 'reading blocks and vectors', 'ratio'], rows);
-  });
+  const small = await measure(folder, SMALL, [YEAR]);
+  const large = await measure(folder, LARGE, [YEAR, LIFETIME]);
+  const scopes = [...small, ...large];
+  for (const [clock, words] of [
+    ['wall', 'on the clock'],
+    ['processor', 'of processor time'],
+  ]) {
+    console.log(`  medians of ${QUERIES} queries, in ms ${words}:`);
+    printTable(
+      ['', 'rows', ...WHAT],
+      scopes.map(({ name, rows, ...costs }) => [name, rows, ...WHAT.map((what) => ms(costs[what][clock]))]),
+    );
+    const [yearOfSmall, yearOfLarge, lifetime] = scopes.map((scope) => (what) => scope[what][clock]);
+    goal('a year, in a million to a hundred thousand', yearOfLarge('recall') / yearOfSmall('recall'), 1.5);
+    goal('a year, to a scan in memory', yearOfLarge('recall') / yearOfLarge('scan'), 5);
+    goal('a lifetime, to FTS5', lifetime('recall') / lifetime('FTS5'), 3);
+  }
 }
 
-function measureScope(workspace, { subject, rounds }) {
+function goal(what, ratio, most) {
+  printGoal(`${what} (goal: at most ${times(most)})`, ratio, ratio <= most);
+}
+
+async function measure(folder, rounds, people) {
+  const { place } = await largeStore(folder, rounds);
+  return withWorkspace(place, (workspace) =>
+    people.map((person) => ({
+      name: `${person.rounds} rounds of ${rounds}`,
+      ...measureScope(workspace, person.subject),
+    })),
+  );
+}
+
+function measureScope(workspace, subject) {
   const { db } = workspace.store;
   const random = createRandom(7);
-  const filter = filterOf(workspace, subject);
-  const scopeId = db.prepare('SELECT id FROM scopes WHERE subject = ?').get(subject).id;
-  const query = () => Array.from({ length: 4 }, () => VOCABULARY[100 + random.below(4_000)]).join(' ');
-  recall(workspace, query(), filter);
-  const runs = Array.from({ length: QUERIES }, () => ({
-    recall: timed(() => recall(workspace, query(), filter)),
-    blocks: timed(() => read(db, BLOCKS, scopeId)),
-    vectors: timed(() => read(db, VECTORS, scopeId)),
-  }));
-  const [whole, blocks, vectors] = ['recall', 'blocks', 'vectors'].map((what) =>
-    median(runs.map((run) => run[what])),
+  const filter = everythingOf(
+    { tenant: 'bench', subject, context: null },
+    { now: workspace.clock(), limit: FIRST },
   );
-  return [
-    `a scope of ${rounds} rounds`,
-    ms(whole),
-    ms(blocks),
-    times(whole / blocks),
-    ms(blocks + vectors),
-    times(whole / (blocks + vectors)),
-  ];
+  const scopeId = db.prepare('SELECT id FROM scopes WHERE subject = ?').get(subject).id;
+  const words = () => Array.from({ length: 4 }, () => VOCABULARY[100 + random.below(4_000)]);
+  const texts = textsOf(db, scopeId);
+  const scan = createScan(db, scopeId, texts);
+  const fullText = createFullText(texts);
+  const ask = (asked) => ({
+    recall: spent(() => recall(workspace, asked.join(' '), filter)),
+    blocks: spent(() => read(db, BLOCKS, scopeId)),
+    'blocks and vectors': spent(() => read(db, [...BLOCKS, ...VECTORS], scopeId)),
+    scan: spent(() => scan(asked)),
+    FTS5: spent(() => fullText(asked)),
+  });
+  // The first query is warming up.
+  const [, ...runs] = [words(), ...Array.from({ length: QUERIES }, words)].map(ask);
+  const medianOf = (what, clock) => median(runs.map((run) => run[what][clock]));
+  const costs = WHAT.map((what) => [
+    what,
+    { wall: medianOf(what, 'wall'), processor: medianOf(what, 'processor') },
+  ]);
+  return { rows: texts.length, ...Object.fromEntries(costs) };
+}
+
+/** `blocks` is bare SQL that reads the scope's search blocks, `scan` a search of its texts and vectors in memory. */
+const WHAT = ['recall', 'blocks', 'blocks and vectors', 'scan', 'FTS5'];
+
+function spent(work) {
+  const watch = stopwatch();
+  work();
+  return watch.lap();
 }
 
 const BLOCKS = ['SELECT data FROM term_blocks WHERE scope_id = ?'];
@@ -59,18 +99,42 @@ function read(db, statements, scopeId) {
   return bytes;
 }
 
-function filterOf(workspace, subject) {
-  return {
-    tenant: 'bench',
-    subject,
-    context: null,
-    sessions: [],
-    categories: [],
-    projects: [],
-    before: null,
-    since: null,
-    includeSuperseded: false,
-    limit: null,
-    now: workspace.clock(),
+/** What is searched of a scope: its rounds and facts. A summary is rendered, and few beside them. */
+function textsOf(db, scopeId) {
+  return db
+    .prepare(
+      `SELECT group_concat(m.text, ' ') FROM rounds r JOIN messages m ON m.round_id = r.id WHERE r.scope_id = ?1 GROUP BY r.id
+       UNION ALL SELECT claim FROM facts WHERE scope_id = ?1`,
+    )
+    .pluck()
+    .all({ 1: scopeId });
+}
+
+/** Rows that hold a word, and the nearest vector: nothing is read, nothing is weighed. */
+function createScan(db, scopeId, texts) {
+  const vectors = VECTORS.flatMap((statement) => db.prepare(statement).pluck().all(scopeId)).map((bytes) =>
+    Float32Array.from(new Int8Array(bytes)),
+  );
+  return (words) => {
+    const hits = texts.filter((text) => words.some((word) => text.includes(word)));
+    const nearest = vectors.reduce((best, vector) => Math.max(best, dot(vector, vectors[0])), 0);
+    return hits.length + nearest;
   };
+}
+
+function dot(a, b) {
+  let sum = 0;
+  for (let i = 0; i < a.length; i += 1) sum += a[i] * b[i];
+  return sum;
+}
+
+function createFullText(texts) {
+  const db = new Database(':memory:');
+  db.exec("CREATE VIRTUAL TABLE texts USING fts5(text, tokenize = 'porter unicode61')");
+  const insert = db.prepare('INSERT INTO texts VALUES (?)');
+  db.transaction(() => {
+    for (const text of texts) insert.run(text);
+  })();
+  const search = db.prepare('SELECT text FROM texts WHERE texts MATCH ? ORDER BY bm25(texts), rowid LIMIT ?');
+  return (words) => search.all(words.map((word) => `"${word}"`).join(' OR '), FIRST);
 }

@@ -5,6 +5,7 @@ import { describeMachine, inTemporaryFolder } from './lib/measure.mjs';
 const NAMES = [
   'ingest',
   'recall',
+  'recall-locomo',
   'forget',
   'subject',
   'prune',
@@ -16,6 +17,7 @@ const NAMES = [
   'gate-identifiers',
   'gate-statements',
   'gate-credentials',
+  'facts',
 ];
 
 const asked = process.argv.slice(2);

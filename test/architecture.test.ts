@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ledger: ['store', 'policy', 'model'],
   recall: ['transcripts', 'gate', 'derive', 'engines', 'store', 'ledger', 'policy', 'model'],
   ingest: ['recall', 'transcripts', 'gate', 'derive', 'engines', 'store', 'ledger', 'policy', 'model'],
-  erasure: ['recall', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
+  erasure: ['recall', 'transcripts', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
   report: ['model'],
   cli: [
     'ingest',

@@ -43,6 +43,21 @@ export function outPage(context: Context): Promise<Page> {
   return pageOn(context.io.out, context);
 }
 
+/** Without a terminal a table that was asked for is this wide, and its times are dates. */
+const TABLE_WIDTH = 100;
+
+/** The page for results that are a table wherever they go. */
+export async function tablePage(context: Context): Promise<Page> {
+  const { io } = context;
+  const { openPage } = await import('../report/page.js');
+  return openPage({
+    width: io.out.isTty ? io.out.columns : TABLE_WIDTH,
+    hasColor: hasColor(io.out, io.env, context.flags.color),
+    now: context.now,
+    hasRelativeTimes: io.out.isTty,
+  });
+}
+
 /** The page for what is shown before a question. */
 export function errPage(context: Context): Promise<Page> {
   return pageOn(context.io.err, context);

@@ -14,6 +14,7 @@ import type { ErrorCode } from '../model/errors.js';
 import type { Stopped } from '../model/extraction.js';
 import type { IngestReport } from '../model/listing.js';
 import type { SignedRecords } from '../model/signed-records.js';
+import { isScrubbed } from '../model/sources.js';
 
 export const EXIT_CODES = {
   ok: { number: 0, meaning: 'done, or nothing to do' },
@@ -81,7 +82,10 @@ export function exitOfReports(reports: readonly ErasureReport[]): ExitName {
 }
 
 function findingsOfReport(report: ErasureReport): ExitName[] {
-  const found = report.checks.map((check) => exitOfResult(check.result));
+  const found = [
+    ...report.checks.map((check) => exitOfResult(check.result)),
+    ...((report.sources ?? []).every(isScrubbed) ? [] : (['partial'] as const)),
+  ];
   switch (report.status) {
     case 'waiting':
     case 'hidden':
@@ -128,14 +132,16 @@ function exitOfResult(result: CheckResult): ExitName {
 }
 
 /**
- * Skipped lines are data in the report; only who asks for strictness gets them as a failure. That nothing of what was
+ * Skipped lines and unknown kinds are data in the report; only who asks for strictness gets them as a failure. That nothing of what was
  * named could be read is one in any case.
  */
 export function exitOfIngest(report: IngestReport, isStrict: boolean): ExitName {
-  const hasSkipped = Object.values(report.skipped).some((n) => n > 0);
+  const isSkipped = [report.skipped, report.unknown].some((counts) =>
+    Object.values(counts).some((n) => n > 0),
+  );
   const isUnread = report.warnings.some(({ kind }) => kind === 'unreadable' || kind === 'vanished');
   if (report.files === 0 && isUnread) return 'partial';
-  return isStrict && (hasSkipped || report.warnings.length > 0) ? 'partial' : 'ok';
+  return isStrict && (isSkipped || report.warnings.length > 0) ? 'partial' : 'ok';
 }
 
 /** What an engine was not asked, or gave no answer to, is left for the next run. */

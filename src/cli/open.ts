@@ -53,7 +53,7 @@ type Subject = { tenant: string; subject: string };
 export interface Reading<Result> {
   kind: ReadKind;
   /** Whose memory; null when it is everybody's; of what was found where only that tells. */
-  subject: Subject | null | ((result: Result) => Subject);
+  subject: Subject | null | ((result: Result) => Subject | null);
   /** How many rows were given out. */
   rowsOf(result: Result): number;
   /** Where the command records something of its own, it opens for writing. */

@@ -3,7 +3,12 @@ import { type Context, outPage, printJson } from './context.js';
 import { type ExitName, exitOfReports } from './exit-codes.js';
 
 /** Prints the report of one request. Quiet is quiet unless something went wrong. */
-export async function printReport(context: Context, report: ErasureReport): Promise<ExitName> {
+export async function printReport(
+  context: Context,
+  full: ErasureReport,
+  { showPaths = false } = {},
+): Promise<ExitName> {
+  const report = showPaths ? full : withoutPaths(full);
   const exit = exitOfReports([report]);
   if (context.flags.json) {
     const { erasureReportDocument } = await import('../report/json/erasure-report.js');
@@ -18,9 +23,10 @@ export async function printReport(context: Context, report: ErasureReport): Prom
 /** Prints the reports of a run as one; `none` is what is said where there are none. */
 export async function printReports(
   context: Context,
-  reports: readonly ErasureReport[],
+  full: readonly ErasureReport[],
   none: string,
 ): Promise<ExitName> {
+  const reports = full.map(withoutPaths);
   const exit = exitOfReports(reports);
   if (context.flags.json) {
     const { pruneDocument } = await import('../report/json/erasure-report.js');
@@ -30,4 +36,9 @@ export async function printReports(
     context.io.out.write(reportsText(reports, await outPage(context), none));
   }
   return exit;
+}
+
+/** A path can name somebody: it is told to whoever asks for it. */
+function withoutPaths({ sourcePaths: _, ...report }: ErasureReport): ErasureReport {
+  return report;
 }

@@ -43,9 +43,13 @@ export type OpenScope = Omit<Scope, 'context'> & { context: string | null };
 
 /**
  * The scope that the flags name. Without a subject it is the person at the keyboard, under the default tenant, and
- * that is said aloud (`rules` 35).
+ * that is said aloud (`rules` 35), unless the lines themselves say whose they are.
  */
-export async function readScope(context: Context, flags: ScopeFlags): Promise<OpenScope> {
+export async function readScope(
+  context: Context,
+  flags: ScopeFlags,
+  { isToldByLines = false }: { isToldByLines?: boolean } = {},
+): Promise<OpenScope> {
   const text = await readSubject(context, flags);
   const named = text === null ? null : parseScope(text);
   const scope = {
@@ -54,9 +58,19 @@ export async function readScope(context: Context, flags: ScopeFlags): Promise<Op
     context: agree('--context', flags.context, named?.context),
   };
   if (scope.subject.trim() === '') throw new ToolError('usage', '--subject is empty');
-  if (named === null)
+  if (named === null && !isToldByLines)
     notice(context, `scope ${formatScope(closeScope(scope))} (name another with --subject)`);
   return scope;
+}
+
+/** The scope that an id is looked for in: what the flags do not say is not narrowed. */
+export async function readIdScope(
+  context: Context,
+  flags: ScopeFlags,
+): Promise<Record<keyof Scope, string | null>> {
+  if (flags.subject !== undefined || flags.subjectFile !== undefined) return readScope(context, flags);
+  const named = (value: string | undefined) => (value === undefined ? null : canonicalName(value));
+  return { tenant: named(flags.tenant), subject: null, context: named(flags.context) };
 }
 
 /** Where something is written it has exactly one context. */

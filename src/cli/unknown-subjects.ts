@@ -21,7 +21,8 @@ export async function tellUnknownSubjects(
   const unknown = selection.subjects.filter((selector) => !known.some((row) => isSelected(row, selector)));
   for (const selector of unknown) {
     const sentence = `nothing is held about ${subjectWords(selector)}`;
-    const nearest = nearestText(nearestSubjects(known, selector.subject));
+    const ofTenant = known.filter((row) => selector.tenant === null || row.tenant === selector.tenant);
+    const nearest = nearestText(nearestSubjects(ofTenant, selector.subject));
     if (mustExist) throw new ToolError('not_found', sentence, nearest === '' ? {} : { hint: nearest });
     notice(context, sentence);
     if (nearest !== '') notice(context, nearest);

@@ -224,15 +224,17 @@ function validationOf(report: ErasureReport): Validation {
     search,
     positiveControl: search?.control ?? 'not_run',
     instrument: search?.instrument ?? 'not_run',
-    blindSpots: blindSpotsOf(search),
+    blindSpots: blindSpotsOf(report, search),
     level: bytes?.result === 'ok' ? 'clear' : 'none',
   };
 }
 
-const OUT_OF_REACH = ['source_transcripts', 'backups', 'filesystem_snapshots', 'ssd_spare_blocks', 'swap'];
+const OUT_OF_REACH = ['backups', 'filesystem_snapshots', 'ssd_spare_blocks', 'swap'];
 
-function blindSpotsOf(search: SearchEvidence | null): BlindSpot[] {
-  const spots: BlindSpot[] = OUT_OF_REACH.map((place) => ({ place, why: 'not_reachable' }));
+function blindSpotsOf({ sources }: ErasureReport, search: SearchEvidence | null): BlindSpot[] {
+  const transcripts = sources === undefined ? 'source_transcripts' : 'transcripts_never_taken_in';
+  const places = [transcripts, ...OUT_OF_REACH];
+  const spots: BlindSpot[] = places.map((place) => ({ place, why: 'not_reachable' }));
   if (search === null) return [...spots, { place: 'words_in_the_database_file', why: 'too_large' }];
   if (search.tooShort > 0) spots.push({ place: 'short_texts', why: 'too_short' });
   if (search.isSampled) spots.push({ place: 'a_part_of_the_texts', why: 'sampled' });

@@ -7,14 +7,16 @@ import { signingKeyOf } from '../ledger/signing.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, ErasureReport } from '../model/erasure.js';
 import { noteGate } from '../recall/gated-under.js';
-import { all, run } from '../store/database.js';
+import { all, type Db, run } from '../store/database.js';
 import { sentElsewhere } from '../store/engine-reads.js';
+import { getFact } from '../store/facts.js';
 import { fingerprintRuns } from '../store/physical/index.js';
 import {
   addProgress,
   finishRequest,
   idsOf,
   liftMarksOfErased,
+  type Mark,
   marksOf,
   noted,
   notedOf,
@@ -37,7 +39,7 @@ import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.j
 import { freeMarks, keptByHolds } from './held-marks.js';
 import { checkNames } from './name-check.js';
 import { nameEvidence } from './name-evidence.js';
-import { markedSources, requireRequest } from './open-request.js';
+import { markedSources, requireRequest, scrubsSources } from './open-request.js';
 import { askProcessors, outstandingOf } from './processors.js';
 import { checkRawBytes, isSearched } from './raw-bytes.js';
 import { reasoningOfFacts } from './reasoning.js';
@@ -46,6 +48,8 @@ import { checkGate, gateEvidence } from './regate-rows.js';
 import { buildReport } from './report-of.js';
 import { rowsErased } from './rows-erased.js';
 import { signNow } from './sign-now.js';
+import { outcomesOf, sourceCounts } from './sources/outcomes.js';
+import { scrubSources } from './sources/scrub.js';
 import { partHeld } from './split-held.js';
 import type { Steps } from './steps.js';
 import { parseTarget, type Target } from './target.js';
@@ -154,6 +158,8 @@ interface Work {
   touched: Touched;
   /** What the request is after; null once its words are gone. */
   target: Target | null;
+  /** The source transcripts that were scrubbed in this run. */
+  sourcePaths: string[];
 }
 
 function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): Work {
@@ -184,10 +190,17 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
     evidence.texts.push(...reasoningOfFacts(db, idsOf(marks, 'fact')).map(({ text }) => text));
   evidence.texts.push(...gateEvidence(workspace, request, { marks, target }));
   const touched = touchedBy(workspace, request, { keys, isResumed });
-  const work = { keys, evidence, isResumed, sourceIds, touched, target };
   keepFingerprints(workspace, request, evidence);
   steps('fingerprints');
-  return work;
+  const rounds = { going: keys.rounds, losingWords: roundsLosingWords(db, marks, target) };
+  const sourcePaths = scrubsSources(request) ? scrubSources(workspace, request, { rounds, steps }) : [];
+  return { keys, evidence, isResumed, sourceIds, touched, target, sourcePaths };
+}
+
+/** Rounds that stay without a name, or without the words of a fact that goes. */
+function roundsLosingWords(db: Db, marks: readonly Mark[], target: Target | null): number[] {
+  const facts = target?.keepSource ? [] : idsOf(marks, 'fact').flatMap((id) => getFact(db, id) ?? []);
+  return [...idsOf(marks, 'mention'), ...facts.map(({ round_id }) => round_id)];
 }
 
 const MAX_FINGERPRINTED = 2_000;
@@ -308,10 +321,11 @@ async function record(
     erased: rowsErased(counts),
     kept: kept.length,
   };
-  if (isWaiting) advance(workspace, request.uid, { kind: 'handed_over' }, { counts });
+  const told = { ...counts, ...sourceCounts(outcomesOf(store.db, request.id)) };
+  if (isWaiting) advance(workspace, request.uid, { kind: 'handed_over' }, { counts: told });
   else {
     const state = kept.length > 0 ? 'partly' : 'closed';
-    advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts });
+    advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts: told });
   }
   done.steps('closed');
   const counted = buildReport(workspace, requireRequest(store.db, request.uid), {
@@ -339,7 +353,7 @@ async function record(
       });
   });
   // The caller's own id is not kept; the caller gets a record that carries it, signed too.
-  return request.request_id === null
-    ? report
-    : signNow(workspace, { ...report, requestId: request.request_id });
+  const answer =
+    request.request_id === null ? report : signNow(workspace, { ...report, requestId: request.request_id });
+  return done.work.sourcePaths.length === 0 ? answer : { ...answer, sourcePaths: done.work.sourcePaths };
 }

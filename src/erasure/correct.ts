@@ -1,7 +1,7 @@
 // A correction is the subject's own word: a session of kind `correction` in their scope, with a round of what they
 // said and a fact that replaces the old one. What is derived from the old one follows in the same transaction.
 
-import { normaliseClaim } from '../derive/index.js';
+import { languageOf, normaliseClaim, polarityOf } from '../derive/index.js';
 import { countFindings, createGate } from '../gate/index.js';
 import { keyedDigests } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
@@ -207,6 +207,8 @@ function storeCorrection(
     quote: claim,
     basis: keeping.ground.basis,
     consent_id: keeping.ground.consent,
+    tier: 'high',
+    polarity: polarityOf(claim, languageOf(claim)),
   });
   supersedeFact(db, old.id, factId, now);
   const shared = shareCorrection(workspace, old, factId);

@@ -29,6 +29,8 @@ export interface ForgetOptions {
   intake?: Intake;
   /** A request that came under the same `requestId` before is answered with its report, and nothing is done. */
   isRepeatable?: boolean;
+  /** Take the words out of the source transcripts too. Only with `immediate`. */
+  scrubsSources?: boolean;
   onProgress?: (progress: { done: number; total: number }) => void;
   steps?: Steps;
 }
@@ -83,6 +85,7 @@ export async function eraseTarget(
         ...erasure,
         immediate: options.immediate,
         requestId: options.requestId,
+        scrubsSources: options.scrubsSources ?? false,
         ...(options.intake ? { intake: options.intake } : {}),
       },
       steps,

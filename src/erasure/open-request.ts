@@ -45,6 +45,8 @@ export interface NewErasure {
   immediate: boolean;
   requestId: string | null;
   intake?: Intake;
+  /** Take the words out of the source transcripts before the rows go. */
+  scrubsSources?: boolean;
   /** Called under the write lock before anything is stored: throws where the selection is not what was agreed to. */
   assertAgreed?: () => void;
 }
@@ -77,7 +79,11 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
         erasure.immediate || intake.awaitsIdentity ? null : graceEnd(now, policy.gracePeriodMs, dueAt),
       policyHash: policy.hash,
       requestId: erasure.requestId,
-      selection: JSON.stringify({ ...erasure.target, intake: { ...intake, receivedAt } }),
+      selection: JSON.stringify({
+        ...erasure.target,
+        intake: { ...intake, receivedAt },
+        ...(erasure.scrubsSources ? { scrubsSources: true } : {}),
+      }),
     });
     if (erasure.target.kind === 'policy')
       beginPolicy(workspace, id, { target: erasure.target, going: found.closure });
@@ -136,6 +142,11 @@ function closureOfMarks(db: Db, requestId: number): Closure {
 function intakeOf(selection: string | null): Partial<Announced['intake']> {
   const { intake } = JSON.parse(selection ?? '{}') as { intake?: Partial<Announced['intake']> };
   return intake ?? {};
+}
+
+/** Whether a request is to take the words out of the source transcripts; known as long as its selection is. */
+export function scrubsSources({ selection }: RequestRow): boolean {
+  return (JSON.parse(selection ?? '{}') as { scrubsSources?: boolean }).scrubsSources === true;
 }
 
 /** The grace period does not reach past the day on which the person must have their answer. */

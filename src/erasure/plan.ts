@@ -338,9 +338,10 @@ function notReachable(db: Db): NotReachable[] {
   const paths = all<{ path: string }>(
     db,
     `SELECT DISTINCT f.path FROM sources f WHERE f.path IS NOT NULL AND f.id IN (
-       SELECT l.source_id FROM lines l WHERE l.round_id IN plan_rounds OR l.round_id IN (SELECT round_id FROM facts WHERE id IN plan_facts)
-         OR l.round_id IN plan_mentions
-       UNION SELECT p.source_id FROM places p JOIN lines l ON l.id = p.line_id WHERE l.round_id IN plan_rounds)
+       WITH touched AS (SELECT id FROM plan_rounds UNION SELECT id FROM plan_mentions
+         UNION SELECT round_id FROM facts WHERE id IN plan_facts)
+       SELECT l.source_id FROM touched t CROSS JOIN lines l ON l.round_id = t.id
+       UNION SELECT p.source_id FROM touched t CROSS JOIN lines l ON l.round_id = t.id CROSS JOIN places p ON p.line_id = l.id)
      ORDER BY f.path`,
   ).map((row) => row.path);
   const files: NotReachable[] =

@@ -18,6 +18,7 @@ import { waitsForHold } from './held-marks.js';
 import { destroyExpiredKeys } from './keys.js';
 import { countMarks, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
+import { clearLeftoversOfSources } from './sources/scrub.js';
 import { noSteps } from './steps.js';
 import { expiredTarget } from './target.js';
 import { waitsForIdentity } from './waits-for-identity.js';
@@ -71,6 +72,7 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
         deleteExpiredPending(store.db, now);
         deleteEmptyScopes(store.db, null);
       });
+    clearLeftoversOfSources(workspace);
     dropExpiredFingerprints(ledger, fingerprintsEndedBy(workspace));
     destroyExpiredKeys(workspace);
     confirmRetention(store, workspace.policy);

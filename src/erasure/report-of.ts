@@ -10,6 +10,7 @@ import { sentElsewhere } from '../store/engine-reads.js';
 import { notedOf, progressOf, type RequestRow } from '../store/requests.js';
 import { readMeta } from '../store/store.js';
 import { countMarks } from './open-request.js';
+import { countUnscrubbed, outcomesOf } from './sources/outcomes.js';
 
 export interface ReportParts {
   status: RequestStatus;
@@ -28,10 +29,14 @@ export const NOT_COVERED = [
   'SSD spare blocks',
 ] as const;
 
+/** Where the transcripts that are known were scrubbed: a copy that was never read is still nobody's to find. */
+const NOT_COVERED_SCRUBBED = ['transcripts never taken in', ...NOT_COVERED.slice(1)] as const;
+
 export function buildReport(workspace: Workspace, request: RequestRow, parts: ReportParts): ErasureReport {
   const { store, ledger } = workspace;
   const progress = progressOf(store.db, request.id);
   const { redacted_rounds: redactedRounds = 0, source_transcripts: sourceTranscripts, ...erased } = progress;
+  const sources = outcomesOf(store.db, request.id);
   const lastAudit = readMeta(store.db, 'last_audit_at');
   return {
     request: request.uid,
@@ -46,12 +51,17 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     redactedRounds,
     ...sharedOf(store.db, request.id),
     ...otherGroundsOf(store.db, request.id),
+    ...(sources.length > 0 ? { sources } : {}),
     kept: parts.kept ?? [],
     suppressions: countSuppressions(ledger, request.uid),
     checks: parts.checks,
     verified: parts.status === 'verified',
-    notCovered: [...NOT_COVERED, ...enginesTold(store.db, request)],
-    sourceTranscripts: sourceTranscripts ?? parts.sourceTranscripts,
+    notCovered: [
+      ...(sources.length > 0 ? NOT_COVERED_SCRUBBED : NOT_COVERED),
+      ...enginesTold(store.db, request),
+    ],
+    sourceTranscripts:
+      sources.length > 0 ? countUnscrubbed(sources) : (sourceTranscripts ?? parts.sourceTranscripts),
     lastAuditAt: lastAudit === null ? null : Number(lastAudit),
     ledgerHead: chainHead(ledger.db),
     policyHash: request.policy_hash,

@@ -17,8 +17,25 @@ import { signNow } from './sign-now.js';
 import { parseTarget } from './target.js';
 import { waitsForIdentity } from './waits-for-identity.js';
 
-export function listRequests(workspace: Workspace): RequestSummary[] {
-  return listRows(workspace.store.db).map((request) => summarise(workspace, request));
+/** Those that name one subject, known by its digests, or all. */
+export function listRequests(workspace: Workspace, about: readonly Buffer[] | null = null): RequestSummary[] {
+  const isAbout = ({ uid }: RequestRow) => {
+    if (about === null) return true;
+    const digest = subjectDigest(workspace, uid);
+    return about.some((one) => digest?.equals(one));
+  };
+  return listRows(workspace.store.db)
+    .filter(isAbout)
+    .map((request) => summarise(workspace, request));
+}
+
+function subjectDigest({ ledger }: Workspace, request: string): Buffer | null {
+  const row = get<{ subject_digest: Buffer | null }>(
+    ledger.db,
+    'SELECT subject_digest FROM requests WHERE uid = ?',
+    request,
+  );
+  return row?.subject_digest ?? null;
 }
 
 function summarise(workspace: Workspace, request: RequestRow): RequestSummary {
@@ -82,7 +99,7 @@ function statusOf(workspace: Workspace, request: RequestRow): RequestStatus {
 }
 
 /** Who a request is about: in clear while its words last, then by the ledger's keyed digest (`rules` 12). */
-function subjectOf({ ledger }: Workspace, request: RequestRow): string | null {
+function subjectOf(workspace: Workspace, request: RequestRow): string | null {
   const target = request.selection === null ? null : parseTarget(request.selection);
   const [named] = target?.kind === 'selection' ? target.selection.subjects : [];
   if (named)
@@ -91,12 +108,8 @@ function subjectOf({ ledger }: Workspace, request: RequestRow): string | null {
       subject: named.subject,
       context: named.context ?? 'default',
     });
-  const row = get<{ subject_digest: Buffer | null }>(
-    ledger.db,
-    'SELECT subject_digest FROM requests WHERE uid = ?',
-    request.uid,
-  );
-  return row?.subject_digest ? `subject hmac:${row.subject_digest.toString('hex').slice(0, 12)}` : null;
+  const digest = subjectDigest(workspace, request.uid);
+  return digest === null ? null : `subject hmac:${digest.toString('hex').slice(0, 12)}`;
 }
 
 function storedReport(request: RequestRow): ErasureReport | null {

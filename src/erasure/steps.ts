@@ -8,12 +8,17 @@ export type Step =
   | 'begun'
   | 'erasing'
   | 'fingerprints'
+  | SourceStep
   | 'batch'
   | 'rows_gone'
   | `cycle:${CycleStep}`
   | 'cycle'
   | 'verified'
   | 'closed';
+
+/** Of each source transcript that is scrubbed. */
+export type SourceStep =
+  `source:${'copied' | 'linked' | 'renamed' | 'carried' | 'overwritten' | 'removed' | 'noted'}`;
 
 export type Steps = (step: Step) => void;
 

@@ -96,7 +96,10 @@ function suppressionsOf(
   return found;
 }
 
-/** A whole session: its source's session and its lines, tenant-wide; its texts for the same subject. */
+/**
+ * A whole session: its source's session and its lines, tenant-wide; its texts for the same subject. The session for that
+ * subject besides: where lines say whose they are, others go on in it.
+ */
 function ofSession(
   db: Db,
   reaches: ReachesOfScope,
@@ -109,14 +112,12 @@ function ofSession(
   );
   const own = rows.flatMap((row): Suppression[] =>
     row.source_digest && place.cause === 'forgotten'
-      ? [
-          {
-            kind: 'session',
-            reach: reaches(row.scope_id).tenant[0],
-            digest: row.source_digest,
-            ...place,
-          },
-        ]
+      ? [reaches(row.scope_id).tenant[0], reaches(row.scope_id).subject[0]].map((reach) => ({
+          kind: 'session',
+          reach,
+          digest: row.source_digest as Buffer,
+          ...place,
+        }))
       : [],
   );
   return [...own, ...ofRounds(db, reaches, { column: 'session_id', id, place, whole: true })];

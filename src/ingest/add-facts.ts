@@ -1,25 +1,25 @@
 // Facts into the store, whoever found them: by what was erased, consented to and is known already, with their index.
 
-import { attributeSlot, normaliseClaim } from '../derive/index.js';
+import { normaliseClaim } from '../derive/index.js';
 import type { Digests } from '../ledger/keys.js';
 import { reachesOf, type SuppressionHit, type SuppressionLookup } from '../ledger/suppressions.js';
+import { parseEngineRule } from '../model/engine.js';
 import type { FactDraft } from '../model/memory.js';
 import type { Scope } from '../model/scope.js';
-import type { EpochMs } from '../model/time.js';
 import { mayKeepFact } from '../policy/index.js';
 import { ERASED_MARK } from '../recall/hidden-names.js';
 import type { IndexWriter } from '../recall/indexing.js';
-import { sharedDigests, sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing.js';
+import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { activeConsents } from '../store/consents.js';
 import type { Db } from '../store/database.js';
-import { addFact, currentFacts, factsOfRound, getFact, groupKey, supersedeFact } from '../store/facts.js';
+import { addFact, factsOfRound, getFact, groupKey } from '../store/facts.js';
 import { addMarkOf } from '../store/requests.js';
 import type { MessageRow, RoundRow } from '../store/rounds.js';
-import { getScope } from '../store/scopes.js';
-import { markSummaryStale } from '../store/sessions.js';
+import { findScope, getScope } from '../store/scopes.js';
 import { digestFact } from './digests.js';
 import { hideFactThatMentions } from './names.js';
 import type { Pipeline } from './pipeline.js';
+import { supersede } from './supersede.js';
 import { hasWithheld, withholdFact } from './withhold.js';
 
 /** What adding facts needs of the transaction it runs in. */
@@ -75,8 +75,11 @@ function addDraft(context: FactContext, { round, scope, message, draft, digests 
     observedAt,
     assertion: draft.assertion,
     isExtracted: true,
-    // A dry run has none in its own store, and only one subject.
-    consents: pipeline.base ? pipeline.subject.consents : activeConsents(db, round.scope_id),
+    // A dry run has none in its own store.
+    consents: activeConsents(
+      pipeline.base?.db ?? db,
+      pipeline.base ? (findScope(pipeline.base.db, scope)?.id ?? null) : round.scope_id,
+    ),
   });
   if (!keeping.keep) {
     withholdFact(context, {
@@ -112,20 +115,29 @@ function addDraft(context: FactContext, { round, scope, message, draft, digests 
     basis: keeping.ground.basis,
     consent_id: keeping.ground.consent,
     confirmation: keeping.isUnconfirmed ? 'waiting' : 'none',
+    tier: draft.tier,
+    polarity: draft.polarity,
+    event_at: draft.eventAt,
   });
-  if (keeping.isUnconfirmed) pipeline.report.unconfirmed += 1;
+  const fact = getFact(db, id);
+  const isInPassing = draft.tier === 'passing';
+  if (isInPassing) pipeline.report.inPassing += 1;
+  else if (keeping.isUnconfirmed) pipeline.report.unconfirmed += 1;
   else pipeline.report.facts += 1;
-  const n = getFact(db, id)?.n ?? 1;
-  context.index.add(
-    { kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n },
-    draft.claim,
-  );
+  // What no search shows need not be found.
+  if (!isInPassing)
+    context.index.add(
+      { kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n: fact?.n ?? 1 },
+      draft.claim,
+    );
   // The same statement as one that a request hides is hidden under that request too (`rules` 14).
   if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId: id });
   hideFactThatMentions(db, { id, roundId: round.id, claim: draft.claim, quote: draft.quote });
-  if (keeping.isUnconfirmed) return;
+  if (keeping.isUnconfirmed || isInPassing) return;
   shareFact(context, id);
-  if (draft.rule.startsWith('correction:')) supersedeCorrected(db, id, pipeline.now);
+  // What a model concludes takes the place of nothing that somebody said.
+  if (fact && parseEngineRule(fact.rule) === null)
+    supersede(db, fact, { known: pipeline.knownFacts, now: pipeline.now });
 }
 
 /** The fact in its round's workspace too, where there is one and it was not erased there. */
@@ -153,18 +165,4 @@ function shareFact(context: FactContext, id: number): void {
 function findFactSuppression(context: FactContext, scope: Scope, digests: Digests): SuppressionHit | null {
   const { lookup, pipeline } = context;
   return lookup.hasAny ? lookup.find(digests, reachesOf(pipeline.ring, scope).subject) : null;
-}
-
-/** "No, my time zone is …": what was said before of the same thing is superseded, and kept in the chain. */
-function supersedeCorrected(db: Db, id: number, now: EpochMs): void {
-  const fact = getFact(db, id);
-  const slot = fact && attributeSlot(fact.claim);
-  if (!fact || !slot) return;
-  for (const earlier of currentFacts(db, fact.scope_id, fact.category)) {
-    if (earlier.id === id || attributeSlot(earlier.claim) !== slot) continue;
-    if ((earlier.observed_at ?? 0) > (fact.observed_at ?? now)) continue;
-    supersedeFact(db, earlier.id, id, now);
-    supersedeShared(db, earlier.id, id, now);
-    markSummaryStale(db, earlier.session_id);
-  }
 }

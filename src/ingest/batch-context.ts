@@ -16,6 +16,7 @@ import type { Pipeline } from './pipeline.js';
 export interface FileProgress {
   source: Omit<SourceState, 'cursor' | 'path' | 'now' | 'suppressed'>;
   path: string;
+  realPath: string;
   /** True once something read from the file is stored: only then is its path kept. */
   hasStored: boolean;
   suppressed: number;
@@ -26,6 +27,8 @@ export interface FileProgress {
   continuesAfterErasure: boolean;
   /** When it was made or last had a line with a time, and when it was last written: a line without one was said between. */
   saidBetween: { notBefore: EpochMs; notAfter: EpochMs };
+  /** Lines whose words were taken out of it: that it has no messages is no wonder then. */
+  erasedLines: number;
   /** A line of it has told its time. */
   hasTold: boolean;
 }

@@ -24,7 +24,7 @@ import { digestLine, type LineDigests } from './digests.js';
 import { hideNames } from './names.js';
 import { type OpenSession, sessionFor, writeTimes } from './open-session.js';
 import { storePart } from './parts.js';
-import { lookAgain, type Pipeline } from './pipeline.js';
+import { lookAgain, type Pipeline, sessionReaches } from './pipeline.js';
 import type { PreparedBatch, PreparedBody, PreparedEvent } from './reading/prepare.js';
 import { wasPaused } from './subject-state.js';
 import { addYield } from './tally.js';
@@ -55,8 +55,14 @@ export function storeBatches(pipeline: Pipeline, batches: readonly ReadBatch[]):
     for (const [index, { file }] of [...batches.entries()].reverse()) Object.assign(file, filesBefore[index]);
     throw error;
   }
-  for (const { file, batch } of batches) addYield(report, file.report, batch.yield);
+  for (const read of batches) countYield(report, read);
   pipeline.steps('stored');
+}
+
+/** What reading a batch yielded, to its file and to the whole run. */
+export function countYield(report: IngestReport, { file, batch }: ReadBatch): void {
+  addYield(report, file.report, batch.yield);
+  file.erasedLines += batch.yield.ignored.erased ?? 0;
 }
 
 function storeBatch(pipeline: Pipeline, { file, batch }: ReadBatch): void {
@@ -71,7 +77,7 @@ function storeBatch(pipeline: Pipeline, { file, batch }: ReadBatch): void {
 /** What is rolled back must not have been counted. */
 function countersOf(report: IngestReport) {
   const { sessions, rounds, facts, duplicates, suppressed, suppressedNames } = report;
-  const { expired, shared, redactions, withheld, unconfirmed, paused, fetched } = report;
+  const { expired, shared, redactions, withheld, unconfirmed, inPassing, paused, fetched } = report;
   return {
     sessions,
     rounds,
@@ -84,6 +90,7 @@ function countersOf(report: IngestReport) {
     redactions,
     withheld,
     unconfirmed,
+    inPassing,
     paused,
     fetched,
   };
@@ -106,7 +113,7 @@ function groupByLine(events: readonly PreparedEvent[]): LineParts[] {
 }
 
 /** Nothing is written, not even how far the file was read: what was said before a pause is taken when it is over. */
-function isStill({ subject }: Pipeline): boolean {
+export function isStill({ subject }: Pipeline): boolean {
   return subject.isPaused || subject.lacksOptIn;
 }
 
@@ -138,6 +145,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly PreparedB
   }
   if (hasExpired(context, ref)) {
     context.pipeline.report.expired += 1;
+    context.file.report.expired += 1;
     return;
   }
   if (parts.some((part) => !UNRECORDED.has(part.kind)) && isKnownLine(context, digests, ref)) return;
@@ -183,7 +191,7 @@ function findSuppression(context: BatchContext, digests: LineDigests): Hit | nul
   const known = lookup.find(digests.line, reaches);
   if (known) return { ...known, isNew: false };
   for (const digest of new Set([digests.session, digests.base])) {
-    const hit = lookup.find(digest, reaches);
+    const hit = lookup.find(digest, sessionReaches(pipeline));
     if (hit) return { ...hit, isNew: true };
   }
   return null;

@@ -3,21 +3,23 @@
 import { extractFacts } from '../derive/index.js';
 import { sensitiveCategoryOf } from '../gate/index.js';
 import { suppressionLookup } from '../ledger/suppressions.js';
-import type { RoundMessage } from '../model/memory.js';
+import type { RoundMessage, Setting } from '../model/memory.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { roundText } from '../recall/round-text.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { isPaused } from '../store/consents.js';
+import type { Db } from '../store/database.js';
 import {
   getRound,
   idleRounds,
   type MessageRow,
   messagesOfRound,
   type RoundRow,
+  roundBefore,
   setRoundState,
 } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
-import { markSummaryStale, staleSessions } from '../store/sessions.js';
+import { getSession, markSummaryStale, staleSessions } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
 import { addDrafts, type FactContext } from './add-facts.js';
 import { lookAgain, type Pipeline } from './pipeline.js';
@@ -39,12 +41,31 @@ export function closeRound(context: FactContext, roundId: number): void {
 
 function addFacts(context: FactContext, round: RoundRow, messages: readonly MessageRow[]): void {
   const spoken = messages.map(({ role, text, at }): RoundMessage => ({ role, text, at }));
-  const drafts = extractFacts(spoken, sensitiveCategoryOf);
+  const drafts = extractFacts(spoken, {
+    sensitiveCategoryOf,
+    setting: settingOf(context.db, round),
+    before: lastAnswerBefore(context.db, round),
+  });
   addDrafts(
     context,
     round,
     drafts.map((draft) => ({ draft, message: messages[draft.message] ?? null })),
   );
+}
+
+/** Chats and logs of messages are talk of any kind; every other format is a coding agent's. */
+const TALK_FORMATS: ReadonlySet<string> = new Set(['generic', 'openai']);
+
+function settingOf(db: Db, round: RoundRow): Setting {
+  const format = getSession(db, round.session_id)?.format ?? '';
+  return TALK_FORMATS.has(format) ? 'conversation' : 'coding';
+}
+
+/** What the assistant said last before the round; null where it said nothing, or nothing of it is left. */
+function lastAnswerBefore(db: Db, round: RoundRow): string | null {
+  const before = roundBefore(db, round);
+  if (!before) return null;
+  return messagesOfRound(db, before).findLast(({ role }) => role === 'assistant')?.text ?? null;
 }
 
 /** A round is idle when its last message is this old by its own time. */

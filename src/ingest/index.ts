@@ -12,19 +12,20 @@ import { type Discovery, discoverTranscripts, givenTranscript } from '../transcr
 import { closeIdleRounds, refreshSummaries } from './close-round.js';
 import { dropWithoutSource } from './fetch-withheld.js';
 import { ingestFile } from './file.js';
+import { lanesThatWait } from './lanes.js';
 import { createPipeline, type Pipeline } from './pipeline.js';
 import { createReadAhead } from './reading/ahead.js';
 import { readmitFiles } from './readmit.js';
+import { type ScopingOptions, scopingOf } from './scoping.js';
 import type { IngestSteps } from './steps.js';
 import { emptyReport, warn } from './tally.js';
 import { createBatchWriter } from './writer.js';
 
-export interface IngestOptions {
+export interface IngestOptions extends ScopingOptions {
   /** Files and folders. */
   paths: readonly string[];
   /** What came by standard input; null for nothing. */
   given?: Buffer | null;
-  scope: Scope;
   exclude: readonly string[];
   /** The workspace in which the facts are shared too, as far as the policy shares them. */
   shared?: Scope | null;
@@ -35,6 +36,8 @@ export interface IngestOptions {
   onProgress?: (progress: IngestProgress) => void;
   steps?: IngestSteps;
 }
+
+export type { MissingRule } from './scoping.js';
 
 export interface IngestProgress {
   files: number;
@@ -54,6 +57,7 @@ export async function ingest(workspace: Workspace, options: IngestOptions): Prom
     policy,
     gate: createGate(policy.gate),
     scope: options.scope,
+    scoping: scopingOf(options, policy),
     now: clock(),
     readmit: options.readmit,
     base: null,
@@ -98,6 +102,7 @@ export async function previewIngest(options: PreviewOptions): Promise<IngestRepo
       policy: options.policy,
       gate: createGate(options.policy.gate),
       scope: options.scope,
+      scoping: scopingOf(options, options.policy),
       now: options.clock(),
       readmit: options.readmit,
       base: options.workspace?.store ?? null,
@@ -149,7 +154,7 @@ async function takeFiles(pipeline: Pipeline, found: Discovery, options: IngestOp
   } finally {
     await ahead.close();
   }
-  dropWithoutSource(pipeline);
+  for (const own of lanesThatWait(pipeline)) dropWithoutSource(own);
   await closeIdleRounds(pipeline);
   await refreshSummaries(pipeline);
 }

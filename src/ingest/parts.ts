@@ -241,6 +241,7 @@ function beginRound(context: BatchContext, session: OpenSession, ref: LineRef): 
   });
   session.isRoundOpen = true;
   pipeline.report.rounds += 1;
+  context.file.report.rounds += 1;
   storeDeferred(context, session);
 }
 

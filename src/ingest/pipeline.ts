@@ -6,15 +6,17 @@ import { type Ledger, refreshKeys } from '../ledger/ledger.js';
 import { type KnownPause, knownPauses } from '../ledger/pauses.js';
 import { type Reaches, reachesOf } from '../ledger/suppressions.js';
 import type { IngestReport } from '../model/listing.js';
-import type { Scope } from '../model/scope.js';
+import { type Scope, whyNotShared } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import type { Store } from '../store/store.js';
 import { globMatcher } from '../transcripts/index.js';
 import { type NameGuard, openNameGuard } from './names.js';
 import { nameOfSet, type TextAhead } from './reading/prepare.js';
+import type { Scoping } from './scoping.js';
 import { type IngestSteps, noIngestSteps } from './steps.js';
 import { type SubjectState, subjectState } from './subject-state.js';
+import type { FactsByScope } from './supersede.js';
 
 export interface Pipeline {
   store: Store;
@@ -25,6 +27,14 @@ export interface Pipeline {
   /** For reasoning; null where the policy keeps none of its text. */
   fullGate: ((text: string) => GatedText) | null;
   scope: Scope;
+  /** How each line's scope is told; null where `scope` is that of all, and in the pipeline of one scope of several. */
+  scoping: Scoping | null;
+  /** The pipelines of the scopes met so far, where they are told line by line. */
+  lanes: Map<string, Pipeline>;
+  /** How its lines were told from other scopes' (`Scoping.fields`); null where all lines are this scope's. */
+  lane: string | null;
+  /** A line of this scope was met, where scopes are told line by line. */
+  hasLines: boolean;
   /** The workspace in which the facts are shared too; null for none. */
   shared: Scope | null;
   reaches: Reaches;
@@ -36,6 +46,8 @@ export interface Pipeline {
   names: NameGuard;
   /** Projects that the policy keeps out, by their folder. */
   isExcludedProject: (project: string) => boolean;
+  /** What is known of each scope that facts were added to in this run. */
+  knownFacts: FactsByScope;
   now: EpochMs;
   readmit: boolean;
   /** The real store, read only, of a dry run; null otherwise. */
@@ -46,7 +58,17 @@ export interface Pipeline {
 
 export type PipelineParts = Omit<
   Pipeline,
-  'reaches' | 'names' | 'isExcludedProject' | 'steps' | 'subject' | 'knownPauses' | 'fullGate'
+  | 'reaches'
+  | 'lanes'
+  | 'lane'
+  | 'hasLines'
+  | 'names'
+  | 'isExcludedProject'
+  | 'steps'
+  | 'subject'
+  | 'knownPauses'
+  | 'fullGate'
+  | 'knownFacts'
 > & {
   steps?: IngestSteps | undefined;
 };
@@ -59,11 +81,47 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     knownPauses: pauses,
     fullGate: parts.policy.reasoning === 'redacted' ? createFullGate(parts.policy.gate) : null,
     reaches,
+    lanes: new Map(),
+    lane: null,
+    hasLines: false,
+    knownFacts: new Map(),
     subject: subjectState({ ...parts, knownPauses: pauses }),
     names: openNameGuard(parts.ledger, reaches),
     isExcludedProject: globMatcher(parts.policy.exclude.projects),
     steps: parts.steps ?? noIngestSteps,
   };
+}
+
+/** The same steps for another scope. */
+export function forScope(pipeline: Pipeline, scope: Scope): Pipeline {
+  const key = JSON.stringify([scope.tenant, scope.subject, scope.context]);
+  const known = pipeline.lanes.get(key);
+  if (known) return known;
+  const { ledger, ring, shared } = pipeline;
+  const reaches = reachesOf(ring, scope);
+  const pauses = ledger ? knownPauses(ledger, scope) : [];
+  const lane: Pipeline = {
+    ...pipeline,
+    scope,
+    scoping: null,
+    lane: pipeline.scoping?.fields ?? '',
+    hasLines: false,
+    shared: shared !== null && whyNotShared(scope, shared) === null ? shared : null,
+    reaches,
+    knownPauses: pauses,
+    subject: subjectState({ ...pipeline, scope, knownPauses: pauses }),
+    names: openNameGuard(ledger, reaches),
+  };
+  pipeline.lanes.set(key, lane);
+  return lane;
+}
+
+/**
+ * Where an erased session stops lines: in the whole tenant, whoever they come in for. A line that says whose it is can be
+ * somebody else's of the same session: it is stopped where its own subject's part was erased.
+ */
+export function sessionReaches({ reaches, lane }: Pipeline): Buffer[] {
+  return [...(lane === null ? reaches.tenant : reaches.subject), ...reaches.scope];
 }
 
 /** Takes the keys, the erased names, consents and pauses as they are now: at the beginning of each transaction (`rules` 2, 13). */

@@ -6,9 +6,10 @@ import { type Reaches, readmit } from '../ledger/suppressions.js';
 import type { TranscriptEvent } from '../model/transcript.js';
 import { type DiscoveredFile, detectFormat, readTranscript } from '../transcripts/index.js';
 import { digestLine, digestText, type SessionDigests } from './digests.js';
+import { pipelineOf } from './lanes.js';
 import type { Pipeline } from './pipeline.js';
 
-/** Lifts the suppressions of every line, session and text in the files, for the scope that is ingested. */
+/** Lifts the suppressions of every line, session and text in the files, for the scopes that they are taken in for. */
 export function readmitFiles(pipeline: Pipeline, files: readonly DiscoveredFile[]): void {
   if (!pipeline.ledger) return;
   for (const file of files) {
@@ -19,15 +20,22 @@ export function readmitFiles(pipeline: Pipeline, files: readonly DiscoveredFile[
 }
 
 function* digestsOf(pipeline: Pipeline, file: DiscoveredFile & { format: string }) {
-  const { ring, reaches } = pipeline;
-  const wide = lineReaches(reaches);
-  const names = nameLookup(pipeline.ledger, [...wide, ...reaches.subject]);
-  for (const batch of readTranscript(file, { from: null, idle: true })) {
+  const { ring } = pipeline;
+  const namesOf = new Map<Pipeline, NameLookup>();
+  const map = pipeline.scoping?.map;
+  for (const batch of readTranscript(file, { from: null, idle: true, map })) {
     const known: SessionDigests = new Map();
     for (const event of batch.events) {
+      const own = pipelineOf(pipeline, event.line);
+      if (own === null) continue;
+      const { reaches } = own;
+      const wide = lineReaches(reaches);
+      const names = namesOf.get(own) ?? nameLookup(pipeline.ledger, [...wide, ...reaches.subject]);
+      namesOf.set(own, names);
       const digests = digestLine(ring, event.line, known);
-      for (const digest of new Set([...digests.session, ...digests.base, ...digests.line]))
-        yield { digest, reaches: wide };
+      for (const digest of new Set([...digests.session, ...digests.base]))
+        yield { digest, reaches: [...wide, ...reaches.subject] };
+      for (const digest of digests.line) yield { digest, reaches: wide };
       const hasText = event.kind === 'message' || event.kind === 'reasoning';
       const text = hasText ? digestText(ring, event.text) : null;
       for (const digest of text ?? []) yield { digest, reaches: reaches.subject };

@@ -11,6 +11,7 @@ export function emptyReport(
   return {
     dryRun,
     scope,
+    scopes: 0,
     files: 0,
     unchanged: 0,
     sessions: 0,
@@ -29,6 +30,7 @@ export function emptyReport(
     workspace: shared?.subject ?? null,
     withheld: {},
     unconfirmed: 0,
+    inPassing: 0,
     paused: 0,
     withoutOptIn: 0,
     fetched: 0,
@@ -39,7 +41,8 @@ export function emptyReport(
 }
 
 export function emptyFileReport(path: string, format: string | null): IngestFileReport {
-  return { path, format, lines: 0, messages: 0, skipped: {}, unknown: {}, suppressed: 0, duplicates: 0 };
+  const none = { lines: 0, messages: 0, suppressed: 0, duplicates: 0, expired: 0, rounds: 0 };
+  return { path, format, skipped: {}, unknown: {}, ...none };
 }
 
 /** Adds what a batch's reading yielded to the file and to the whole run. */

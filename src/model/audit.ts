@@ -5,6 +5,9 @@ import type { EpochMs } from './time.js';
 export const READ_KINDS = [
   'read_list',
   'read_recall',
+  'read_why',
+  'read_history',
+  'read_origin',
   'read_verify',
   'read_find',
   'read_entities',

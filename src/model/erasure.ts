@@ -1,6 +1,7 @@
 import type { Certificate, SearchEvidence, Signature } from './certificate.js';
 import type { RowKind } from './ids.js';
 import type { RequestRecord } from './request.js';
+import type { SourceOutcome } from './sources.js';
 import type { EpochMs } from './time.js';
 
 /** What the operator pointed at, every id and name resolved. Different keys narrow, a list is a union. */
@@ -245,6 +246,10 @@ export interface ErasureReport {
   notCovered: string[];
   /** Source transcripts that still hold the originals. Their paths are not kept here. */
   sourceTranscripts: number;
+  /** What became of each source transcript. Absent where none was to be scrubbed. */
+  sources?: SourceOutcome[];
+  /** Theirs, in their order: told to whoever scrubs them, neither kept nor signed. */
+  sourcePaths?: string[];
   lastAuditAt: EpochMs | null;
   ledgerHead: { sequence: number; hash: string } | null;
   policyHash: string;

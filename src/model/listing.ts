@@ -39,8 +39,22 @@ export interface ListRow {
   sources: { round: string; sourceRef: string | null }[];
 }
 
+/** How facts are known: said outright; concluded; concluded, and seen by nobody before their subject has confirmed it. */
+export const CERTAINTIES = ['waiting', 'inferred', 'stated'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+/** Of the facts that a list is about, without its limit. What waits is in no other count. */
+export interface FactCounts extends Record<Certainty, number> {
+  /** Those with the most facts first. */
+  categories: ({ category: string } & Record<Certainty, number>)[];
+}
+
 export interface RecalledRow extends ListRow {
   score: number;
+  /** What is left of a fact's confidence at its age; null for what has none. */
+  confidenceNow: number | null;
+  /** What was said in this round and replaced since, each with what stands in its place now. */
+  corrections: { fact: string; by: string; text: string }[];
 }
 
 /** One row of `subjects`. */
@@ -59,6 +73,8 @@ export interface SubjectRow {
 export interface IngestReport {
   dryRun: boolean;
   scope: { tenant: string; subject: string; context: string };
+  /** Where each line told whose it is: how many scopes the lines were of. */
+  scopes: number;
   files: number;
   unchanged: number;
   sessions: number;
@@ -84,6 +100,8 @@ export interface IngestReport {
   withheld: Record<string, number>;
   /** Inferred facts that wait to be confirmed. */
   unconfirmed: number;
+  /** Facts that are stored and shown only when asked for. */
+  inPassing: number;
   /** Lines that were not taken because memory is paused, or was when they were said. */
   paused: number;
   /** Files that were not read because their subject has not opted in. */
@@ -119,6 +137,10 @@ export interface IngestFileReport {
   unknown: Record<string, number>;
   suppressed: number;
   duplicates: number;
+  /** Past their retention on arrival, and not kept. */
+  expired: number;
+  /** Rounds that began in it. */
+  rounds: number;
 }
 
 /** A transcript format that is known: read, or only recognised so that its files are named in reports. */

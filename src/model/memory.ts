@@ -35,6 +35,15 @@ export type AuthoredBy = 'subject' | 'assistant';
 /** Stated outright, or concluded from what was said. */
 export type Assertion = 'explicit' | 'inferred';
 
+/** `negative` where something is denied, refused, disliked, avoided, stopped or dropped. */
+export type Polarity = 'positive' | 'negative';
+
+/** How sure it is that a statement is worth keeping: what is told in `passing` is stored, and left out of lists and searches. */
+export type Tier = 'high' | 'default' | 'passing';
+
+/** What kind of talk a transcript is: a person with a coding agent, or anybody about anything. */
+export type Setting = 'conversation' | 'coding';
+
 /** A fact as `derive/` finds it in one round, before it has a place in the store. */
 export interface FactDraft {
   category: Category;
@@ -46,8 +55,12 @@ export interface FactDraft {
   message: number;
   authoredBy: AuthoredBy;
   assertion: Assertion;
-  /** Between 0 and 1. */
+  polarity: Polarity;
+  /** Between 0 and 1: how many of a hundred such facts are right (`docs/facts.md`). */
   confidence: number;
+  tier: Tier;
+  /** When it happened or will, where the words name a day; null where they do not. */
+  eventAt: EpochMs | null;
   /** The rule that found it, so that one rule's facts can be told apart. */
   rule: string;
 }

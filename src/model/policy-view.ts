@@ -25,6 +25,8 @@ export interface PolicyView {
   pendingDays: number;
   /** `digest`: nothing of its text is kept. `redacted`: its text, redacted, for audit alone. */
   reasoning: string;
+  /** Roles by folder, in the order in which they are tried. */
+  contexts: { cwd: string; context: string }[];
   /** What the gate is not to look for. */
   detectorsOff: string[];
   /** Engines that may be asked. */

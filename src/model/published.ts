@@ -14,6 +14,7 @@ import type {
 } from './certificate.js';
 import type { Check, ErasureReport, RequestStatus } from './erasure.js';
 import { type JsonPlannedRow, jsonPlannedRow, jsonTime } from './published-reasons.js';
+import type { SourceOutcome } from './sources.js';
 
 export interface JsonCheck {
   name: string;
@@ -46,11 +47,21 @@ export interface JsonErasureReport {
   verified: boolean;
   not_covered: string[];
   source_transcripts: number;
+  /** What became of each source transcript; absent where none was to be scrubbed. */
+  sources?: JsonSourceOutcome[];
+  /** Beside what is signed, and only where it is asked for. */
+  source_paths?: string[];
   last_audit_at: string | null;
   ledger_head: { sequence: number; hash: string } | null;
   policy_hash: string | null;
   certificate?: JsonCertificate;
   signature?: JsonSignature;
+}
+
+export interface JsonSourceOutcome {
+  result: string;
+  lines: number;
+  left: Record<string, number>;
 }
 
 export interface JsonCertificate {
@@ -162,6 +173,8 @@ export function erasureReportDocument(report: ErasureReport): JsonErasureReport 
     verified: report.verified,
     not_covered: [...report.notCovered],
     source_transcripts: report.sourceTranscripts,
+    ...(report.sources ? { sources: report.sources.map(jsonSourceOutcome) } : {}),
+    ...(report.sourcePaths ? { source_paths: [...report.sourcePaths] } : {}),
     last_audit_at: jsonTime(report.lastAuditAt),
     ledger_head: report.ledgerHead === null ? null : { ...report.ledgerHead },
     policy_hash: report.policyHash,
@@ -172,6 +185,10 @@ export function erasureReportDocument(report: ErasureReport): JsonErasureReport 
 
 export function jsonCheck({ name, result, detail }: Check): JsonCheck {
   return { name, result, detail };
+}
+
+function jsonSourceOutcome({ result, lines, left }: SourceOutcome): JsonSourceOutcome {
+  return { result, lines, left: { ...left } };
 }
 
 export function jsonSignature(signature: Signature): JsonSignature {

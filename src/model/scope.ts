@@ -5,6 +5,9 @@ export interface Scope {
   context: string;
 }
 
+export const SCOPE_PARTS = ['tenant', 'subject', 'context'] as const;
+export type ScopePart = (typeof SCOPE_PARTS)[number];
+
 export const DEFAULT_TENANT = 'local';
 export const DEFAULT_CONTEXT = 'default';
 
@@ -32,6 +35,29 @@ export function parseScope(text: string): { tenant: string | null; subject: stri
   const role = /^(.+)@([A-Za-z0-9_-]+)$/.exec(rest);
   if (!role?.[1] || !role[2]) return { tenant, subject: rest, context: null };
   return { tenant, subject: role[1], context: role[2] };
+}
+
+const NAME_MAX_CHARS = 200;
+/** What no keyboard types and no terminal shows; the joiners that some scripts need are none of it. */
+const UNSHOWN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
+
+/**
+ * A name for a part of a scope that came with data and was typed by nobody, in its one form; null when it is none, or one
+ * that is read as another scope when it is written out, as the subject `sam@work` is as a role of `sam`.
+ */
+export function nameInData(text: string, part: ScopePart): string | null {
+  if (text.length > NAME_MAX_CHARS || UNSHOWN.test(text)) return null;
+  const name = canonicalName(text);
+  return name !== '' && isReadBack({ ...ANY_SCOPE, [part]: name }) ? name : null;
+}
+
+const ANY_SCOPE: Scope = { tenant: DEFAULT_TENANT, subject: 'anybody', context: DEFAULT_CONTEXT };
+
+function isReadBack(scope: Scope): boolean {
+  const { tenant, subject, context } = parseScope(formatScope(scope));
+  return (
+    tenant === scope.tenant && subject === scope.subject && (context ?? DEFAULT_CONTEXT) === scope.context
+  );
 }
 
 /** Why a subject's facts cannot be shared in a workspace; null when they can. Nothing is shared across tenants. */

@@ -1,3 +1,4 @@
+import type { ScopePart } from './scope.js';
 import type { EpochMs } from './time.js';
 
 /** Where one transcript line stands and what it says of itself. Every event carries it. */
@@ -18,13 +19,22 @@ export interface LineRef {
   /** The subagent that wrote the line; null for the main conversation. */
   agentId: string | null;
   at: EpochMs | null;
+  /** The folder that the line was written in; of a line that names none the one its session was in before. */
   cwd: string | null;
   branch: string | null;
   /** Version of the agent that wrote the line, as it says. */
   version: string | null;
   /** The source's id of the API message that the line is a part of. */
   messageId: string | null;
+  /** What the fields that say whose a line is say; absent where none were named. */
+  whose?: Whose;
 }
+
+/** Whose a line is, as far as fields were named for it (`ingest --map`). */
+export type Whose = Readonly<Partial<Record<ScopePart, SaidName>>>;
+
+/** A name that a field holds. `missing`: nothing stands there. `unusable`: something that is no name. */
+export type SaidName = { name: string } | 'missing' | 'unusable';
 
 /** What one transcript line means, in the words that every format shares. */
 export type TranscriptEvent = { line: LineRef } & EventBody;
@@ -69,7 +79,7 @@ export interface Cursor {
 /** Counts of one file's reading. Keys of the maps are short fixed words, never content. */
 export interface FileYield {
   lines: number;
-  /** Lines that gave at least one message. */
+  /** Messages that they gave. */
   messages: number;
   /** Lines that could not be read, by kind: `broken_json`, `oversized`, `spliced`, `half_written`, … */
   skipped: Record<string, number>;

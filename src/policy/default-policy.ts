@@ -43,6 +43,7 @@ export const DEFAULT_POLICY: Policy = policyFrom(
     consent: USUAL_CONSENT,
     sharing: USUAL_SHARING,
     exclude: { projects: [], paths: [] },
+    contexts: [],
     maxErasePercent: 20,
     auditRetentionDays: USUAL_AUDIT_RETENTION_DAYS,
     holidays: [],

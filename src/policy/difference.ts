@@ -20,10 +20,16 @@ function flatten(value: object, prefix = ''): Map<string, unknown> {
   for (const [name, one] of Object.entries(value)) {
     const key = prefix === '' ? name : `${prefix}.${name}`;
     if (typeof one !== 'object' || one === null) flat.set(key, one);
+    else if (key === 'contexts') flat.set(key, contextLines(one));
     else if (Array.isArray(one)) flat.set(key, [...new Set(one.map(String))].sort());
     else for (const [inner, leaf] of flatten(one, key)) flat.set(inner, leaf);
   }
   return flat;
+}
+
+/** Their order says which holds. */
+function contextLines(rules: object): string[] {
+  return (rules as PolicyTerms['contexts']).map(({ cwd, context }) => `${cwd} → ${context}`);
 }
 
 function shown(key: string, value: unknown): string | null {

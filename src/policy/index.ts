@@ -16,6 +16,7 @@ export {
   type CategoryRule,
   categoriesOf,
   type Policy,
+  type PolicyTerms,
   type ReasoningMode,
   ruleOf,
   type SharedRule,

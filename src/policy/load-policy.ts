@@ -83,6 +83,7 @@ function fillIn(file: PolicyFile, source: string): Policy {
       },
       sharing: fillInSharing(file, source),
       exclude: { projects: file.exclude?.projects ?? [], paths: file.exclude?.paths ?? [] },
+      contexts: file.contexts ?? DEFAULT_POLICY.contexts,
       maxErasePercent: file.max_erase_percent ?? DEFAULT_POLICY.maxErasePercent,
       auditRetentionDays: file.audit_retention_days ?? DEFAULT_POLICY.auditRetentionDays,
       holidays: file.holidays ?? DEFAULT_POLICY.holidays,

@@ -18,6 +18,7 @@ export function policyFileOf(policy: PolicyTerms): PolicyFile {
     categories: Object.fromEntries(categoriesOf(policy).map((name) => [name, ruleFile(policy, name)])),
     consent: { required: policy.consent.required, pending_days: policy.consent.pendingDays },
     exclude: { projects: [...policy.exclude.projects], paths: [...policy.exclude.paths] },
+    contexts: policy.contexts.map(({ cwd, context }) => ({ cwd, context })),
     max_erase_percent: policy.maxErasePercent,
     audit_retention_days: policy.auditRetentionDays,
     holidays: [...policy.holidays],

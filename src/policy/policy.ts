@@ -50,6 +50,12 @@ export type BehindMode = (typeof BEHIND_MODES)[number];
 export const REASONING_MODES = ['digest', 'redacted'] as const;
 export type ReasoningMode = (typeof REASONING_MODES)[number];
 
+/** Sessions in a folder that the glob matches are of this role of their subject. `~` is the home of whoever takes them in. */
+export interface ContextRule {
+  cwd: string;
+  context: string;
+}
+
 export interface ConsentTerms {
   /** Nothing is stored for a subject without an active opt-in. */
   required: boolean;
@@ -72,6 +78,8 @@ export interface PolicyTerms {
   sharing: Readonly<Record<Category, SharedRule>>;
   /** Globs. */
   exclude: { projects: readonly string[]; paths: readonly string[] };
+  /** Roles by folder; the first that matches holds. */
+  contexts: readonly ContextRule[];
   maxErasePercent: number;
   /** How long records of erasure and the fingerprints of what was erased are kept. */
   auditRetentionDays: number;
@@ -120,6 +128,9 @@ function hashTerms(terms: PolicyTerms): string {
     ...(terms.reasoning === 'redacted' ? [['reasoning', terms.reasoning]] : []),
     ...unusualGate(terms),
     ...namedEngines(terms),
+    ...(terms.contexts.length > 0
+      ? [['contexts', terms.contexts.map(({ cwd, context }) => [cwd, context])]]
+      : []),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
 }

@@ -66,6 +66,18 @@ const engine = z.strictObject({
 
 export type EngineFile = z.infer<typeof engine>;
 
+/** Each of these names an absolute folder: a glob that is tried on whatever follows would match by chance. */
+const contextRule = z.strictObject({
+  cwd: z
+    .string()
+    .max(1000)
+    .regex(/^(?:~(?:\/|$)|\/|[A-Za-z]:\/)/, 'expected a glob of whole paths, as in ~/work/** or /srv/app'),
+  context: z
+    .string()
+    .max(100)
+    .regex(/^[A-Za-z0-9_-]+$/, 'expected a word of letters, digits, _ and -'),
+});
+
 export const policyFileSchema = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(1),
@@ -81,6 +93,7 @@ export const policyFileSchema = z.strictObject({
     .optional(),
   shared_facts: z.enum(['delete', 'anonymize']).optional(),
   exclude: z.strictObject({ projects: globs.optional(), paths: globs.optional() }).optional(),
+  contexts: z.array(contextRule).max(1000).optional(),
   max_erase_percent: z.number().min(0).max(100).optional(),
   audit_retention_days: z.int().min(1).max(MAX_DAYS).optional(),
   holidays: z.array(z.iso.date()).max(2000).optional(),

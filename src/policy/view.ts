@@ -14,6 +14,7 @@ export function viewOf(policy: Policy): PolicyView {
     retentionFrom: policy.retentionFrom,
     pendingDays: policy.consent.pendingDays,
     reasoning: policy.reasoning,
+    contexts: [...policy.contexts],
     detectorsOff: Object.entries(policy.gate.detectors)
       .filter(([, isOn]) => !isOn)
       .map(([kind]) => kind),

@@ -9,13 +9,17 @@ import { hiddenQuotes, maskQuotes } from './round-text.js';
 
 /** The entities of a tenant, or of all, with counts of the visible rounds and facts that mention them. */
 export function listEntities(workspace: Workspace, tenant: string | null): Entity[] {
-  const rows = visibleEntities(workspace.store.db).filter((row) => tenant === null || row.tenant === tenant);
-  return withCounts(workspace, rows);
+  return withCounts(workspace, visibleEntities(workspace.store.db, tenant), tenant);
 }
 
-export function withCounts({ store, clock }: Workspace, rows: readonly EntityRow[]): Entity[] {
-  const rounds = countMentions(visibleWords(store.db, clock()), rows);
-  const facts = countMentions(visibleClaims(store.db, clock()), rows);
+/** `tenant`: that of all the rows, where they have one. */
+export function withCounts(
+  { store, clock }: Workspace,
+  rows: readonly EntityRow[],
+  tenant: string | null = null,
+): Entity[] {
+  const rounds = countMentions(visibleWords(store.db, clock(), tenant), rows);
+  const facts = countMentions(visibleClaims(store.db, clock(), tenant), rows);
   return rows.map((row) => ({
     entity: row.uid,
     tenant: row.tenant,
@@ -59,13 +63,15 @@ export interface Visible {
   text: string;
 }
 
-/** Every message that may be read, without what requests hide in it. */
-export function* visibleWords(db: Db, now: number): Generator<Visible> {
+const OF_TENANT = `scope_id IN (SELECT id FROM scopes WHERE tenant = ?2 UNION ALL SELECT id FROM scopes WHERE ?2 IS NULL)`;
+
+/** Every message of a tenant, or of all, that may be read, without what requests hide in it. */
+export function* visibleWords(db: Db, now: number, tenant: string | null): Generator<Visible> {
   const rows = prepare(
     db,
     `SELECT r.id, r.session_id, c.tenant, m.text FROM messages m JOIN unmarked_rounds r ON r.id = m.round_id
-       JOIN scopes c ON c.id = r.scope_id WHERE r.expires_at > ? ORDER BY m.id`,
-  ).iterate(now) as IterableIterator<Visible>;
+       JOIN scopes c ON c.id = r.scope_id WHERE r.expires_at > ?1 AND r.${OF_TENANT} ORDER BY m.id`,
+  ).iterate({ 1: now, 2: tenant }) as IterableIterator<Visible>;
   for (const row of rows) {
     const quotes = hiddenQuotes(db, row.id);
     yield { ...row, text: maskNames(maskQuotes(row.text, quotes), namesHiddenInRound(db, row.id)) };
@@ -73,10 +79,10 @@ export function* visibleWords(db: Db, now: number): Generator<Visible> {
 }
 
 /** The claim of every fact that may be read. */
-export function* visibleClaims(db: Db, now: number): Generator<Visible> {
+export function* visibleClaims(db: Db, now: number, tenant: string | null): Generator<Visible> {
   yield* prepare(
     db,
     `SELECT f.id, f.session_id, c.tenant, f.claim AS text FROM seen_facts f JOIN scopes c ON c.id = f.scope_id
-     WHERE f.superseded_at IS NULL AND f.expires_at > ? ORDER BY f.id`,
-  ).iterate(now) as IterableIterator<Visible>;
+     WHERE f.superseded_at IS NULL AND f.expires_at > ?1 AND f.${OF_TENANT} ORDER BY f.id`,
+  ).iterate({ 1: now, 2: tenant }) as IterableIterator<Visible>;
 }

@@ -1,3 +1,4 @@
+import type { Scope } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 
 /** Which rows are read. Different keys narrow, a list is a union; an absent key does not narrow. */
@@ -11,7 +12,11 @@ export interface RowFilter {
   projects: readonly string[];
   before: EpochMs | null;
   since: EpochMs | null;
+  /** Texts that must all stand in a row as it is shown, in any case and white space. */
+  contains: readonly string[];
   includeSuperseded: boolean;
+  /** Of facts: also those that were told only in passing. */
+  includeInPassing: boolean;
   /** Of facts: without what was inferred and waits for its subject, that alone, or both. */
   confirmation: 'confirmed' | 'waiting' | 'any';
   limit: number | null;
@@ -31,12 +36,29 @@ export function everythingOf(
     projects: [],
     before: null,
     since: null,
+    contains: [],
     includeSuperseded: false,
+    includeInPassing: false,
     confirmation: 'confirmed',
   };
 }
 
-/** The parameters of `SCOPED`, by name. */
+/** The same reading of everything in a row's own scope. */
+export function scopeOfRow(
+  { includeSuperseded, includeInPassing, confirmation, now }: RowFilter,
+  { tenant, subject, context }: Scope,
+): RowFilter {
+  const scope = everythingOf({ tenant, subject, context }, { now, limit: null });
+  return { ...scope, includeSuperseded, includeInPassing, confirmation };
+}
+
+/** Whether it leaves out anything of a scope that is live. */
+export function isNarrow({ before, since, ...filter }: RowFilter): boolean {
+  const lists = [filter.sessions, filter.categories, filter.projects, filter.contains];
+  return before !== null || since !== null || lists.some((list) => list.length > 0);
+}
+
+/** The parameters of the conditions below, by name. */
 export function filterParams(filter: RowFilter): Record<string, unknown> {
   return {
     tenant: filter.tenant,
@@ -48,18 +70,27 @@ export function filterParams(filter: RowFilter): Record<string, unknown> {
     before: filter.before,
     since: filter.since,
     superseded: filter.includeSuperseded ? 1 : 0,
+    passing: filter.includeInPassing ? 1 : 0,
     unconfirmed: filter.confirmation,
     now: filter.now,
     limit: filter.limit ?? -1,
   };
 }
 
-/** The scope and session conditions that every read shares: `c` is scopes, `s` sessions. */
-export const SCOPED = `
-  (:tenant IS NULL OR c.tenant = :tenant)
-  AND (:subject IS NULL OR c.subject = :subject)
-  AND (:context IS NULL OR c.context = :context)
+/** The scope and session conditions that every read shares; the keys of the scopes come first, so that an index finds their rows. */
+export function scoped(owner: string): string {
+  return `
+  ${inScope(owner)}
   AND (:sessions IS NULL OR s.uid IN (SELECT value FROM json_each(:sessions)))`;
+}
+
+/** A tenant and a subject are found by index however many there are; all scopes are looked at only where one of them is open. */
+export function inScope(owner: string): string {
+  return `${owner}.scope_id IN (
+    SELECT id FROM scopes WHERE tenant = :tenant AND subject = :subject AND (:context IS NULL OR context = :context)
+    UNION ALL SELECT id FROM scopes WHERE (:tenant IS NULL OR :subject IS NULL) AND (:tenant IS NULL OR tenant = :tenant)
+      AND (:subject IS NULL OR subject = :subject) AND (:context IS NULL OR context = :context))`;
+}
 
 /** Conditions on when: `at` is the row's own time. */
 export function timed(at: string): string {

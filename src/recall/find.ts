@@ -9,13 +9,11 @@ import { listSubjects } from './subjects.js';
 /** What looks like this name, the most alike first. */
 export function findLookAlikes(workspace: Workspace, person: string, tenant: string | null): LookAlike[] {
   const found = [
-    ...likeSubjects(workspace, person),
-    ...likeEntities(workspace, person),
-    ...likeMentions(workspace, person),
+    ...likeSubjects(workspace, person, tenant),
+    ...likeEntities(workspace, person, tenant),
+    ...likeMentions(workspace, person, tenant),
   ];
-  return found
-    .filter((row) => tenant === null || row.tenant === tenant)
-    .sort((a, b) => rank(a) - rank(b) || b.rounds - a.rounds || (a.name < b.name ? -1 : 1));
+  return found.sort((a, b) => rank(a) - rank(b) || b.rounds - a.rounds || (a.name < b.name ? -1 : 1));
 }
 
 const ORDER = { same: 0, 'looks-the-same': 1, spelling: 2, part: 9 } as const;
@@ -24,8 +22,8 @@ function rank({ likeness: kind, distance }: LookAlike): number {
   return ORDER[kind] + (distance ?? 0);
 }
 
-function likeSubjects(workspace: Workspace, person: string): LookAlike[] {
-  return listSubjects(workspace).flatMap((row) => {
+function likeSubjects(workspace: Workspace, person: string, tenant: string | null): LookAlike[] {
+  return listSubjects(workspace, tenant).flatMap((row) => {
     // An address or an account name is compared by its words too: anna.lindqvist
     const like = likeness(person, row.subject) ?? likeness(person, wordsOf(row.subject));
     if (!like) return [];
@@ -55,8 +53,8 @@ function words(like: NonNullable<ReturnType<typeof likeness>>): Pick<LookAlike, 
   return { likeness: like.kind, distance: like.kind === 'spelling' ? like.distance : null };
 }
 
-function likeEntities(workspace: Workspace, person: string): LookAlike[] {
-  return listEntities(workspace, null).flatMap(({ entity, tenant, name, aliases, rounds, facts }) =>
+function likeEntities(workspace: Workspace, person: string, of: string | null): LookAlike[] {
+  return listEntities(workspace, of).flatMap(({ entity, tenant, name, aliases, rounds, facts }) =>
     [name, ...aliases].flatMap((one, index): LookAlike[] => {
       const like = likeness(person, one);
       if (!like) return [];
@@ -76,7 +74,7 @@ interface Spelling {
 }
 
 /** As many words as the name has, wherever they stand together and look like it. */
-function likeMentions({ store, clock }: Workspace, person: string): LookAlike[] {
+function likeMentions({ store, clock }: Workspace, person: string, tenant: string | null): LookAlike[] {
   const name = parseName(person);
   if (!name) return [];
   const found = new Map<string, Spelling>();
@@ -106,8 +104,8 @@ function likeMentions({ store, clock }: Workspace, person: string): LookAlike[] 
       spelling[what].add(row.id);
     }
   };
-  for (const row of visibleWords(store.db, clock())) look(row, 'rounds');
-  for (const row of visibleClaims(store.db, clock())) look(row, 'facts');
+  for (const row of visibleWords(store.db, clock(), tenant)) look(row, 'rounds');
+  for (const row of visibleClaims(store.db, clock(), tenant)) look(row, 'facts');
   return [...found.values()].map(({ name: spelt, tenant, like: alike, sessions, rounds, facts }) => ({
     name: spelt,
     where: 'mention',

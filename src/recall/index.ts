@@ -1,8 +1,12 @@
+export { listAsSubject } from './as-subject.js';
 export type { EngineQuery } from './engine-query.js';
 export { listEntities } from './entities.js';
 export { everythingOf, type RowFilter } from './filter.js';
 export { findLookAlikes } from './find.js';
-export { listRows } from './list.js';
+export { historyOf } from './history.js';
+export { lineageOf } from './lineage.js';
+export { countFacts, type ListOrder, listRows } from './listed.js';
+export { originOf } from './origin.js';
 export { resolveRowId, resolveSession } from './resolve.js';
 export { recall } from './search.js';
 export { listSubjects, nearestSubjects } from './subjects.js';

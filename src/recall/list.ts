@@ -1,6 +1,5 @@
 // Rows as a person may see them: never hidden, expired or, unless asked for, superseded.
 
-import type { Workspace } from '../ledger/workspace.js';
 import type { Basis } from '../model/consent.js';
 import { engineOfRule } from '../model/engine.js';
 import { numberedId } from '../model/ids.js';
@@ -10,44 +9,39 @@ import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
 import { all, type Db, get, prepare } from '../store/database.js';
 import type { FactRow } from '../store/facts.js';
-import { filterParams, ofProject, type RowFilter, SCOPED, timed } from './filter.js';
+import { filterParams, inScope, ofProject, type RowFilter, scoped, timed } from './filter.js';
 import { maskNames, namesHiddenInSession } from './hidden-names.js';
 import { roundText } from './round-text.js';
 import { SUBJECT_KEYS, subjectSummaryText, summaryText } from './summary-text.js';
 
-/** The rows of one kind, newest first. `total` counts them without the limit. */
-export function listRows(
-  workspace: Workspace,
-  kind: ListKind,
-  filter: RowFilter,
-): { total: number; rows: ListRow[] } {
-  const { db } = workspace.store;
-  if (kind === 'entities') return { total: 0, rows: [] };
-  const listing = LISTINGS[kind];
-  const params = filterParams(filter);
-  const total = prepare(db, `SELECT count(*) AS n FROM (${listing.query})`).get(params) as {
-    n: number;
-  };
-  const found = prepare(
-    db,
-    `SELECT * FROM (${listing.query}) ORDER BY coalesce(observed_at, learned_at) DESC, id DESC LIMIT :limit`,
-  ).all(params) as Found[];
-  return { total: total.n, rows: found.map((row) => listing.toRow(db, masked(db, row))) };
+/** Kinds that have rows of their own in the store by scope. */
+export type ScopedKind = Exclude<ListKind, 'entities'>;
+
+/** How rows are asked for: the query, its conditions being the filter's, and how to read a row that it finds. */
+export function listingOf(db: Db, kind: ScopedKind): { query: string; toRow(found: unknown): ListRow } {
+  const { query, toRow } = LISTINGS[kind];
+  return { query, toRow: (found) => toRow(db, masked(db, found as Found)) };
 }
 
 /** The rows with these keys that are live and in the filter's scope, in no order. */
 export function rowsByKey(
   db: Db,
-  kind: 'rounds' | 'facts' | 'summaries',
+  kind: ScopedKind,
   keys: { ids: readonly number[]; filter: RowFilter },
 ): Map<number, ListRow> {
-  const listing = LISTINGS[kind];
+  if (keys.ids.length === 0) return new Map();
+  const { query, toRow } = listingOf(db, kind);
   const params = { ...filterParams(keys.filter), ids: JSON.stringify(keys.ids) };
-  const found = prepare(
-    db,
-    `SELECT * FROM (${listing.query}) WHERE id IN (SELECT value FROM json_each(:ids))`,
-  ).all(params) as Found[];
-  return new Map(found.map((row) => [row.id, listing.toRow(db, masked(db, row))]));
+  const found = prepare(db, `SELECT * FROM (${query}) WHERE id IN (SELECT value FROM json_each(:ids))`).all(
+    params,
+  ) as Found[];
+  return new Map(found.map((row) => [row.id, toRow(row)]));
+}
+
+/** The keys of the rows that are live and that the filter's conditions in SQL let through. */
+export function liveKeys(db: Db, kind: ScopedKind, filter: RowFilter): number[] {
+  const found = prepare(db, `SELECT id FROM (${LISTINGS[kind].query})`).all(filterParams(filter));
+  return (found as { id: number }[]).map((row) => row.id);
 }
 
 /** The row without the names that requests hide in its session: in its title, its folder, its line's id. */
@@ -107,19 +101,18 @@ const SUBJECT_SUMMARIES = `SELECT m.id + ${SUBJECT_KEYS} AS id, ${OF_SUBJECT} AS
     m.built_at AS learned_at, NULL AS observed_at,
     (SELECT min(f.expires_at) FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = m.id) AS expires_at
   FROM subject_summaries m JOIN scopes c ON c.id = m.scope_id
-  WHERE (:tenant IS NULL OR c.tenant = :tenant) AND (:subject IS NULL OR c.subject = :subject)
-    AND (:context IS NULL OR c.context = :context) AND :sessions IS NULL AND :projects IS NULL AND ${timed('m.built_at')}
+  WHERE ${inScope('m')} AND :sessions IS NULL AND :projects IS NULL AND ${timed('m.built_at')}
     AND NOT EXISTS (SELECT 1 FROM subject_summary_facts l LEFT JOIN seen_facts f ON f.id = l.fact_id
       WHERE l.summary_id = m.id AND (f.id IS NULL OR f.superseded_at IS NOT NULL OR f.expires_at <= :now))
     AND (:categories IS NULL OR EXISTS (SELECT 1 FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id
       WHERE l.summary_id = m.id AND f.category IN (SELECT value FROM json_each(:categories))))`;
 
-const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
+const LISTINGS: Record<ScopedKind, Listing> = {
   sessions: {
     query: `SELECT s.id, 0 AS n, ${SCOPE_COLUMNS}, s.project, s.learned_at, s.started_at AS observed_at, s.title,
         (SELECT max(r.expires_at) FROM unmarked_rounds r WHERE r.session_id = s.id) AS expires_at
       FROM unmarked_sessions s JOIN scopes c ON c.id = s.scope_id
-      WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, s.learned_at)')} AND ${ofProject('s.project')}
+      WHERE ${scoped('s')} AND ${timed('coalesce(s.started_at, s.learned_at)')} AND ${ofProject('s.project')}
         AND s.format IS NOT 'shared' AND EXISTS (SELECT 1 FROM unmarked_rounds r WHERE r.session_id = s.id AND r.expires_at > :now)
         AND (:categories IS NULL OR EXISTS (SELECT 1 FROM seen_facts f WHERE f.session_id = s.id
           AND f.category IN (SELECT value FROM json_each(:categories))))`,
@@ -134,7 +127,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
     query: `SELECT r.id, r.n, ${SCOPE_COLUMNS}, r.project, r.learned_at, r.started_at AS observed_at, r.expires_at, r.state,
         (SELECT m.source_ref FROM messages m WHERE m.round_id = r.id ORDER BY m.id LIMIT 1) AS source_ref
       FROM unmarked_rounds r JOIN sessions s ON s.id = r.session_id JOIN scopes c ON c.id = r.scope_id
-      WHERE ${SCOPED} AND ${timed('coalesce(r.started_at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now AND s.format IS NOT 'shared'
+      WHERE ${scoped('r')} AND ${timed('coalesce(r.started_at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now AND s.format IS NOT 'shared'
         AND (:categories IS NULL OR EXISTS (SELECT 1 FROM seen_facts f WHERE f.round_id = r.id
           AND f.category IN (SELECT value FROM json_each(:categories))))`,
     toRow: (db, row) => ({
@@ -155,8 +148,8 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
          WHERE h.id = f.superseded_by) AS successor
       FROM unmarked_facts f JOIN sessions s ON s.id = f.session_id JOIN scopes c ON c.id = f.scope_id
         JOIN rounds r ON r.id = f.round_id LEFT JOIN messages m ON m.id = f.message_id
-      WHERE ${SCOPED} AND ${timed('coalesce(f.observed_at, f.learned_at)')} AND ${ofProject('r.project')} AND f.expires_at > :now
-        AND (:superseded = 1 OR f.superseded_at IS NULL) AND (:unconfirmed = 'any' OR (:unconfirmed = 'waiting') = (f.confirmation = 'waiting'))
+      WHERE ${scoped('f')} AND ${timed('coalesce(f.observed_at, f.learned_at)')} AND ${ofProject('r.project')} AND f.expires_at > :now
+        AND (:superseded = 1 OR f.superseded_at IS NULL) AND (:passing = 1 OR f.tier <> 'passing') AND (:unconfirmed = 'any' OR (:unconfirmed = 'waiting') = (f.confirmation = 'waiting'))
         AND (:categories IS NULL OR f.category IN (SELECT value FROM json_each(:categories)))`,
     toRow: (_db, row) => ({
       ...common(row),
@@ -177,7 +170,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
     query: `SELECT m.id, m.n, ${SCOPE_COLUMNS}, s.project, m.built_at AS learned_at, s.started_at AS observed_at,
         (SELECT min(f.expires_at) FROM summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = m.id) AS expires_at
       FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id JOIN scopes c ON c.id = m.scope_id
-      WHERE ${SCOPED} AND ${timed('coalesce(s.started_at, m.built_at)')} AND ${ofProject('s.project')}
+      WHERE ${scoped('m')} AND ${timed('coalesce(s.started_at, m.built_at)')} AND ${ofProject('s.project')}
         AND NOT EXISTS (SELECT 1 FROM summary_facts l LEFT JOIN seen_facts f ON f.id = l.fact_id
           WHERE l.summary_id = m.id AND (f.id IS NULL OR f.superseded_at IS NOT NULL OR f.expires_at <= :now))
         AND NOT EXISTS (SELECT 1 FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id
@@ -202,7 +195,7 @@ const LISTINGS: Record<Exclude<ListKind, 'entities'>, Listing> = {
         max(r.expires_at) AS expires_at, a.kind AS artifact, a.ref AS text, s.id AS session_id
       FROM unmarked_artifacts a JOIN unmarked_rounds r ON r.id = a.round_id JOIN sessions s ON s.id = a.session_id
         JOIN scopes c ON c.id = a.scope_id
-      WHERE ${SCOPED} AND ${timed('coalesce(a.at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now
+      WHERE ${scoped('a')} AND ${timed('coalesce(a.at, r.learned_at)')} AND ${ofProject('r.project')} AND r.expires_at > :now
         AND (:categories IS NULL OR a.kind IN (SELECT value FROM json_each(:categories)))
       GROUP BY s.id, a.kind, a.ref`,
     toRow: (db, row) => ({

@@ -8,15 +8,19 @@ import { numberedId, parseId } from '../model/ids.js';
 import { all, type Db, get } from '../store/database.js';
 import { realPath } from '../store/physical/index.js';
 import { globMatcher } from '../transcripts/globs.js';
+import { inScope } from './filter.js';
 
 export interface ResolveOptions {
   /** Four characters for reading, eight for deeds (`rules` 33). */
   minPrefix: number;
+  /** Whose sessions are candidates; everybody's when absent. Whoever reads one scope learns of no other by a doubt. */
+  within?: Record<'tenant' | 'subject' | 'context', string | null>;
 }
 
 interface Named {
   id: number;
   uid: string;
+  scope_id: number;
 }
 
 /**
@@ -32,9 +36,9 @@ export function resolveSession(workspace: Workspace, text: string, options: Reso
       'session',
       own.map((row) => row.uid),
     );
-  const ofSource = bySourceSession(workspace, text);
+  const ofSource = bySourceSession(workspace, text, options);
   if (ofSource.length > 0) return ofSource;
-  const ofPath = byPath(db, text);
+  const ofPath = byPath(db, text, options);
   if (ofPath.length > 1)
     throw ambiguous(
       'session',
@@ -49,25 +53,30 @@ export function resolveSession(workspace: Workspace, text: string, options: Reso
 function byPrefix(db: Db, text: string, options: ResolveOptions): Named[] {
   const parsed = parseId(text);
   if (parsed?.kind !== 'session' || parsed.session.length < options.minPrefix) return [];
-  return sessionsFrom(db, parsed.session);
+  return sessionsFrom(db, parsed.session, options);
 }
 
-function sessionsFrom(db: Db, prefix: string): Named[] {
+/** The parameters of `inScope`. */
+function scopeParams({ within }: ResolveOptions): NonNullable<ResolveOptions['within']> {
+  const { tenant = null, subject = null, context = null } = within ?? {};
+  return { tenant, subject, context };
+}
+
+function sessionsFrom(db: Db, prefix: string, options: ResolveOptions): Named[] {
   return all<Named>(
     db,
-    'SELECT id, uid FROM sessions WHERE uid >= ?1 AND uid < ?1 || ?2 ORDER BY uid',
-    prefix,
-    'g',
+    `SELECT s.id, s.uid, s.scope_id FROM sessions s WHERE s.uid >= :prefix AND s.uid < :prefix || 'g' AND ${inScope('+s')} ORDER BY s.uid`,
+    { prefix, ...scopeParams(options) },
   );
 }
 
 /** The source's session and its subagents; the same source session under two scopes is two sessions: ambiguous. */
-function bySourceSession(workspace: Workspace, text: string): string[] {
-  const rows = keyedDigests(workspace.ledger.ring, 'session', text, '').flatMap((base) =>
-    all<Named & { scope_id: number }>(
-      workspace.store.db,
-      'SELECT id, uid, scope_id FROM sessions WHERE base_digest = ? ORDER BY id',
-      base,
+function bySourceSession({ store, ledger }: Workspace, text: string, options: ResolveOptions): string[] {
+  const rows = keyedDigests(ledger.ring, 'session', text, '').flatMap((base) =>
+    all<Named>(
+      store.db,
+      `SELECT s.id, s.uid, s.scope_id FROM sessions s WHERE s.base_digest = :base AND ${inScope('+s')} ORDER BY s.id`,
+      { base, ...scopeParams(options) },
     ),
   );
   if (new Set(rows.map((row) => row.scope_id)).size > 1)
@@ -78,12 +87,13 @@ function bySourceSession(workspace: Workspace, text: string): string[] {
   return rows.map((row) => row.uid);
 }
 
-function byPath(db: Db, text: string): Named[] {
+function byPath(db: Db, text: string, options: ResolveOptions): Named[] {
   return all<Named>(
     db,
-    `SELECT DISTINCT s.id, s.uid FROM sources f JOIN lines l ON l.source_id = f.id JOIN rounds r ON r.id = l.round_id
-       JOIN sessions s ON s.id = r.session_id WHERE f.path IN (?, ?, ?) ORDER BY s.id`,
-    ...spellingsOf(text),
+    `SELECT DISTINCT s.id, s.uid, s.scope_id FROM sources f JOIN lines l ON l.source_id = f.id JOIN rounds r ON r.id = l.round_id
+       JOIN sessions s ON s.id = r.session_id
+     WHERE f.path IN (SELECT value FROM json_each(:paths)) AND ${inScope('+s')} ORDER BY s.id`,
+    { paths: JSON.stringify(spellingsOf(text)), ...scopeParams(options) },
   );
 }
 
@@ -131,7 +141,7 @@ export function resolveRow(
   if (parsed.session.length < options.minPrefix) {
     throw new ToolError('not_found', `an id of at least ${options.minPrefix} characters is needed here`);
   }
-  const sessions = sessionsFrom(db, parsed.session);
+  const sessions = sessionsFrom(db, parsed.session, options);
   const n = parsed.n;
   const found = sessions.flatMap((session) => {
     const row = get<{ id: number }>(

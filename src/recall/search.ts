@@ -5,7 +5,6 @@ import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { RecalledRow } from '../model/listing.js';
 import { DEFAULT_CONTEXT } from '../model/scope.js';
-import type { EpochMs } from '../model/time.js';
 import { type Db, get } from '../store/database.js';
 import { findScope } from '../store/scopes.js';
 import {
@@ -16,10 +15,13 @@ import {
   nearestVectors,
   vectorsOfScope,
 } from '../store/search-index.js';
-import type { RowFilter } from './filter.js';
+import { confidenceAt } from './confidence.js';
+import { keysContaining } from './containing.js';
+import { correctionsOf } from './corrections.js';
+import { isNarrow, type RowFilter } from './filter.js';
 import { hiddenRows } from './hidden.js';
 import { defaultEmbedder } from './indexing.js';
-import { rowsByKey } from './list.js';
+import { liveKeys, rowsByKey } from './list.js';
 import { SUBJECT_KEYS, subjectSummaryText } from './summary-text.js';
 
 /** Reciprocal rank fusion; the word vectors are a second opinion of low weight (`vectors` 4: 0.25 gains, 1 loses). */
@@ -39,7 +41,8 @@ interface Candidate {
 
 /**
  * The best matches in one scope. Without a context it is the default one: what is said at work is not recalled at
- * home. Every hit is read again through the same views as `list`.
+ * home. What the filter leaves out, by time, category or text, is no candidate and counts in no statistic; what stands
+ * between double quotes must stand so in a hit. Every hit is read again through the same views as `list`.
  * @param ofEngines the query as the embedders see it that the scope has vectors of besides the built-in one
  */
 export function recall(
@@ -52,46 +55,62 @@ export function recall(
   if (filter.tenant === null || filter.subject === null) {
     throw new ToolError('usage', 'recall needs a tenant and a subject: it never reads across people');
   }
-  const scoped = { ...filter, context: filter.context ?? DEFAULT_CONTEXT };
+  const scoped = {
+    ...filter,
+    context: filter.context ?? DEFAULT_CONTEXT,
+    contains: [...filter.contains, ...phrasesOf(query)],
+    limit: filter.limit ?? DEFAULT_LIMIT,
+  };
   const scope = findScope(db, { tenant: filter.tenant, subject: filter.subject, context: scoped.context });
   if (scope === null) return [];
-  const wanted = {
-    scopeId: scope.id,
-    now: filter.now,
-    terms: queryTerms(query),
-    vectors: [...builtInVector(db, query), ...ofEngines],
-  };
+  const vectors = [...builtInVector(db, query), ...ofEngines];
+  const wanted = { scopeId: scope.id, filter: scoped, terms: queryTerms(query), vectors };
   const candidates = KINDS.flatMap((kind) => candidatesOfKind(db, kind, wanted));
   candidates.sort(
     (a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id,
   );
-  return readCandidates(db, candidates, { ...scoped, limit: filter.limit ?? DEFAULT_LIMIT });
+  return readCandidates(workspace, candidates, scoped);
+}
+
+/** What is typed between double quotes, straight or curly. */
+function phrasesOf(query: string): string[] {
+  return [...query.matchAll(/["“”]([^"“”]*[^"“”\s][^"“”]*)["“”]/g)].map((match) => (match[1] ?? '').trim());
 }
 
 /** Reads the best candidates until there are enough that may be shown. */
 function readCandidates(
-  db: Db,
+  workspace: Workspace,
   candidates: readonly Candidate[],
   filter: RowFilter & { limit: number },
 ): RecalledRow[] {
   const rows: RecalledRow[] = [];
   for (let at = 0; at < candidates.length && rows.length < filter.limit; at += filter.limit) {
-    rows.push(...readRows(db, candidates.slice(at, at + filter.limit), filter));
+    rows.push(...readRows(workspace, candidates.slice(at, at + filter.limit), filter));
   }
   return rows.slice(0, filter.limit);
 }
 
-function readRows(db: Db, candidates: readonly Candidate[], filter: RowFilter): RecalledRow[] {
-  const rows: RecalledRow[] = [];
+function readRows(
+  { store: { db }, policy }: Workspace,
+  candidates: readonly Candidate[],
+  filter: RowFilter,
+): RecalledRow[] {
+  const idsOf = (kind: IndexedKind) => candidates.filter((one) => one.kind === kind).map((one) => one.id);
   const read = new Map(
-    KINDS.map((kind) => {
-      const ids = candidates.filter((one) => one.kind === kind).map((one) => one.id);
-      return [kind, rowsByKey(db, LIST_OF[kind], { ids, filter })];
-    }),
+    KINDS.map((kind) => [kind, rowsByKey(db, LIST_OF[kind], { ids: idsOf(kind), filter })]),
   );
+  const corrections = correctionsOf(db, idsOf('round'), filter.now);
+  const rows: RecalledRow[] = [];
   for (const { kind, id, score } of candidates) {
     const row = read.get(kind)?.get(id);
-    if (row) rows.push({ ...row, score });
+    if (!row) continue;
+    const corrected = kind === 'round' ? (corrections.get(id) ?? []) : [];
+    rows.push({
+      ...row,
+      score,
+      confidenceNow: confidenceAt(policy, row, filter.now),
+      corrections: corrected,
+    });
   }
   return rows;
 }
@@ -105,7 +124,7 @@ function ofSubject(db: Db, scopeId: number): BlockRow[] {
 /** What is asked: the same for all kinds. */
 interface Wanted {
   scopeId: number;
-  now: EpochMs;
+  filter: RowFilter;
   terms: readonly number[];
   vectors: readonly QueryVector[];
 }
@@ -118,6 +137,22 @@ export interface QueryVector {
   weight: number;
 }
 
+/** Which rows of a scope are ranked: few are left out of all that live, or few are let in where a filter narrows. */
+type Ranked = { kind: 'all_but' | 'only'; ids: ReadonlySet<number> };
+
+function rankedRows(db: Db, kind: IndexedKind, { scopeId, filter }: Wanted): Ranked {
+  if (!isNarrow(filter)) return { kind: 'all_but', ids: hiddenRows(db, kind, { scopeId, now: filter.now }) };
+  const ids =
+    filter.contains.length > 0
+      ? keysContaining(db, LIST_OF[kind], filter)
+      : new Set(liveKeys(db, LIST_OF[kind], filter));
+  return { kind: 'only', ids };
+}
+
+function isRanked({ kind, ids }: Ranked, id: number): boolean {
+  return ids.has(id) === (kind === 'only');
+}
+
 /** None when the store has no vectors of this model, or the query no word of it. */
 function builtInVector(db: Db, query: string): QueryVector[] {
   const embedder = defaultEmbedder();
@@ -128,10 +163,12 @@ function builtInVector(db: Db, query: string): QueryVector[] {
 
 function candidatesOfKind(db: Db, kind: IndexedKind, wanted: Wanted): Candidate[] {
   const scores = new Map<number, number>();
-  const hidden = hiddenRows(db, kind, wanted);
-  addRanks(scores, byTerms(db, kind, wanted, hidden), 1);
+  const ranked = rankedRows(db, kind, wanted);
+  addRanks(scores, byTerms(db, kind, wanted, ranked), 1);
   for (const vector of wanted.vectors)
-    addRanks(scores, byVector(db, kind, { scopeId: wanted.scopeId, vector }, hidden), vector.weight);
+    addRanks(scores, byVector(db, kind, { scopeId: wanted.scopeId, vector }, ranked), vector.weight);
+  // A text that was asked for literally is a hit, whatever its words are worth.
+  if (wanted.filter.contains.length > 0) for (const id of ranked.ids) if (!scores.has(id)) scores.set(id, 0);
   return [...scores].map(([id, score]) => ({ kind, id, score }));
 }
 
@@ -141,15 +178,13 @@ function addRanks(scores: Map<number, number>, ranking: readonly number[], weigh
   });
 }
 
-function byTerms(
-  db: Db,
-  kind: IndexedKind,
-  { scopeId, terms }: Wanted,
-  hidden: ReadonlySet<number>,
-): number[] {
+function byTerms(db: Db, kind: IndexedKind, { scopeId, terms }: Wanted, ranked: Ranked): number[] {
   const bm25 = createBm25(terms);
-  for (const { data } of blocksOfScope(db, scopeId, kind)) bm25.add(data, (id) => hidden.has(id));
-  if (kind === 'summary') for (const row of ofSubject(db, scopeId)) bm25.add(encodeBlock([row]), () => false);
+  const isHidden = (id: number) => !isRanked(ranked, id);
+  for (const { data } of blocksOfScope(db, scopeId, kind)) bm25.add(data, isHidden);
+  if (kind === 'summary')
+    for (const row of ofSubject(db, scopeId))
+      bm25.add(encodeBlock([row]), (id) => ranked.kind === 'only' && isHidden(id));
   return bm25.top(CANDIDATES).map((hit) => hit.id);
 }
 
@@ -157,14 +192,20 @@ function byVector(
   db: Db,
   kind: IndexedKind,
   { scopeId, vector }: { scopeId: number; vector: QueryVector },
-  hidden: ReadonlySet<number>,
+  ranked: Ranked,
 ): number[] {
   const { modelId, q } = vector;
-  const limit = CANDIDATES + hidden.size;
+  const query = {
+    scopeId,
+    modelId,
+    q: new Uint8Array(q.buffer),
+    limit: CANDIDATES + (ranked.kind === 'only' ? 0 : ranked.ids.size),
+    only: ranked.kind === 'only' ? [...ranked.ids] : null,
+  };
   const nearest = hasDistances(db)
-    ? nearestVectors(db, kind, { scopeId, modelId, q: new Uint8Array(q.buffer), limit }).map((row) => row.id)
-    : nearestInJavaScript(db, kind, { scopeId, modelId, q, limit });
-  return nearest.filter((id) => !hidden.has(id)).slice(0, CANDIDATES);
+    ? nearestVectors(db, kind, query).map((row) => row.id)
+    : nearestInJavaScript(db, kind, { ...query, q, ranked });
+  return nearest.filter((id) => isRanked(ranked, id)).slice(0, CANDIDATES);
 }
 
 const loaded = new WeakMap<Db, boolean>();
@@ -180,12 +221,13 @@ function hasDistances(db: Db): boolean {
 function nearestInJavaScript(
   db: Db,
   kind: IndexedKind,
-  wanted: { scopeId: number; modelId: number; q: Int8Array; limit: number },
+  wanted: { scopeId: number; modelId: number; q: Int8Array; ranked: Ranked },
 ): number[] {
   const found: { id: number; similarity: number }[] = [];
   for (const { id, q } of vectorsOfScope(db, kind, wanted.scopeId, wanted.modelId)) {
+    if (!isRanked(wanted.ranked, id)) continue;
     found.push({ id, similarity: cosine(wanted.q, new Int8Array(q.buffer, q.byteOffset, q.byteLength)) });
   }
   found.sort((a, b) => b.similarity - a.similarity || a.id - b.id);
-  return found.slice(0, wanted.limit).map((one) => one.id);
+  return found.slice(0, CANDIDATES).map((one) => one.id);
 }

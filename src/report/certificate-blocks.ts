@@ -4,6 +4,7 @@ import type { BlindSpot, Certificate, Limit, Method, Registry } from '../model/c
 import type { Check, Counts, ErasureReport } from '../model/erasure.js';
 import { secondOf } from './dates.js';
 import { answerWords, statusWords } from './erasure-report-text.js';
+import { outcomesWords } from './sources-text.js';
 import { countList, countOf, sizeWords } from './words.js';
 
 export interface Block {
@@ -128,6 +129,7 @@ function scopeLines(report: ErasureReport, { scope }: Certificate): BlockLine[] 
     ...(report.redactedRounds > 0
       ? [line('words', `replaced in ${countOf(report.redactedRounds, 'rounds')} that stay`)]
       : []),
+    ...(report.sources === undefined ? [] : [line('transcripts', outcomesWords(report.sources))]),
     line(
       'row ids',
       ids.root === null

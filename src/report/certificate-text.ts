@@ -1,6 +1,7 @@
 import type { ErasureReport } from '../model/erasure.js';
 import { type Block, type BlockLine, certificateBlocks } from './certificate-blocks.js';
 import { inertLine } from './inert.js';
+import { markdown } from './markdown.js';
 import type { Page } from './page.js';
 
 const LABEL_WIDTH = 20;
@@ -21,7 +22,7 @@ function lineText({ label, text }: BlockLine): string {
   return `  ${label.padEnd(LABEL_WIDTH)} ${inertLine(text)}\n`;
 }
 
-/** The same as Markdown: nothing in it can become a link, an image or markup. */
+/** The same as Markdown. */
 export function certificateMarkdown(report: ErasureReport): string {
   const heading = `# Record of erasure ${report.request}\n`;
   const yours = report.requestId === null ? '' : `\nThe caller’s own id: ${markdown(report.requestId)}\n`;
@@ -34,8 +35,4 @@ export function certificateMarkdown(report: ErasureReport): string {
 function blockMarkdown({ title, lines }: Block, index: number): string {
   const items = lines.map(({ label, text }) => `- **${markdown(label)}**: ${markdown(text)}\n`);
   return `## ${index + 1}. ${title}\n\n${items.join('')}`;
-}
-
-function markdown(text: string): string {
-  return inertLine(text).replace(/[\\`*_{}[\]()<>#!|~&]/g, (character) => `\\${character}`);
 }

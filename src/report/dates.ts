@@ -32,6 +32,21 @@ export function ago(at: EpochMs, now: EpochMs): string {
   return days > 1 && days < NEAR_DAYS ? `${days} days ago` : dayOf(at, now);
 }
 
+/** `agoWords`, `untilWords` and `dayWords` are for a page that may be read later: then they are dates. */
+type Dated = { now: EpochMs; hasRelativeTimes: boolean };
+
+export function agoWords(at: EpochMs, { now, hasRelativeTimes }: Dated): string {
+  return hasRelativeTimes ? ago(at, now) : minuteOf(at);
+}
+
+export function untilWords(at: EpochMs, { now, hasRelativeTimes }: Dated): string {
+  return hasRelativeTimes ? until(at, now) : shortDate(at);
+}
+
+export function dayWords(at: EpochMs, { now, hasRelativeTimes }: Dated): string {
+  return hasRelativeTimes ? dayOf(at, now) : shortDate(at);
+}
+
 /** `today`, `tomorrow`, `in 3 days`, then a short date; `passed` for a time that lies behind. */
 export function until(at: EpochMs, now: EpochMs): string {
   if (at <= now) return 'passed';

@@ -5,6 +5,7 @@ import { minuteOf, secondOf } from './dates.js';
 import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { reasonList, shownId } from './reasons.js';
+import { outcomesWords, outcomeWords } from './sources-text.js';
 import { countOf, countWords, sum } from './words.js';
 
 const LABEL_WIDTH = 12;
@@ -24,6 +25,7 @@ export function erasureReportText(report: ErasureReport, page: Page): string {
     ...otherGroundLines(report),
     ...keptLines(report.kept, page),
     ...checkedLines(report, page),
+    ...sourceLines(report, page),
     ...processorLines(report),
     ...(report.suppressions > 0
       ? [line('suppressed', `by ${countOf(report.suppressions, 'digests')}: it cannot be ingested again`)]
@@ -106,6 +108,22 @@ function checkedLines(report: ErasureReport, page: Page): string[] {
   return [
     line(report.verified ? 'verified' : 'checked', checksLine(report.checks, page)),
     ...checkLines(failed, page),
+  ];
+}
+
+/** Each transcript that was to be scrubbed, by its path where that was asked for. */
+function sourceLines({ sources = [], sourcePaths }: ErasureReport, page: Page): string[] {
+  if (sources.length === 0) return [];
+  const shown = page.terminal === null ? sources : sources.slice(0, SHOWN_KEPT);
+  const lines = shown.map((outcome, index) => {
+    const name = inertLine(sourcePaths?.[index] ?? String(index + 1));
+    return line('', `${name}  ${outcomeWords(outcome)}`);
+  });
+  const more = sources.length - shown.length;
+  return [
+    line('sources', outcomesWords(sources)),
+    ...lines,
+    ...(more > 0 ? [line('', `and ${countOf(more, 'transcripts')} more`)] : []),
   ];
 }
 

@@ -7,6 +7,7 @@ export function ingestSummary(report: IngestReport): string {
   const unchanged = report.unchanged > 0 ? ` (${report.unchanged} unchanged)` : '';
   const parts = [
     `${report.dryRun ? 'Would take' : 'Took'} ${countOf(report.sessions, 'sessions')}, ${countOf(report.rounds, 'rounds')}, ${countOf(report.facts, 'facts')} from ${countOf(report.files, 'files')}${unchanged}`,
+    some(report.scopes, `for ${countOf(report.scopes, 'scopes')}`),
     report.workspace === null
       ? ''
       : `shared ${countOf(report.shared, 'facts')} in ${inertLine(report.workspace)}`,
@@ -22,6 +23,7 @@ export function ingestSummary(report: IngestReport): string {
       report.unconfirmed,
       `${countOf(report.unconfirmed, 'inferred facts')} ${report.unconfirmed === 1 ? 'waits' : 'wait'} to be confirmed`,
     ),
+    some(report.inPassing, `${countOf(report.inPassing, 'more facts')} told in passing`),
     some(
       report.paused,
       `${countOf(report.paused, 'lines')} not taken: memory is paused, or was when they were said`,
@@ -39,9 +41,10 @@ export function ingestSummary(report: IngestReport): string {
 /** One line a file, for `-v`. */
 export function ingestFileLine(file: IngestFileReport): string {
   const parts = [
-    `${inertLine(file.path)}: ${file.format ?? 'unknown format'}, ${countOf(file.lines, 'lines')}, ${countOf(file.messages, 'messages')}`,
+    `${inertLine(file.path)}: ${file.format ?? 'unknown format'}, ${countOf(file.lines, 'lines')}, ${countOf(file.messages, 'messages')}, ${countOf(file.rounds, 'rounds')}`,
     some(file.duplicates, `${file.duplicates} already known`),
     some(file.suppressed, `${file.suppressed} suppressed`),
+    some(file.expired, `${file.expired} past their retention`),
     some(sum(file.skipped), `skipped ${inertLine(kindList(file.skipped))}`),
     some(sum(file.unknown), `unknown ${inertLine(kindList(file.unknown))}`),
   ];

@@ -1,4 +1,8 @@
-/** The columns of `list` in a pipe, the same for every kind, named in its help. */
+import type { ListRow } from '../model/listing.js';
+import { formatScope } from '../model/scope.js';
+import { toRfc3339 } from '../model/time.js';
+
+/** The columns of `list` in a pipe and in CSV, the same for every kind, named in its help. */
 export const PIPE_COLUMNS = [
   'id',
   'text',
@@ -13,3 +17,27 @@ export const PIPE_COLUMNS = [
   'project',
   'quote',
 ] as const;
+
+/** How a list can be written; without a choice it is a table on a terminal, and tab-separated in a pipe. */
+export const LIST_FORMATS = ['table', 'wide', 'json', 'jsonl', 'csv', 'markdown'] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+/** The cells of a row as they are, one a column. */
+export function rowCells(row: ListRow): string[] {
+  const time = (at: number | null) => (at === null ? '' : toRfc3339(at));
+  const cells: Record<(typeof PIPE_COLUMNS)[number], string> = {
+    id: row.id,
+    text: row.text,
+    category: row.category ?? '',
+    observed_at: time(row.observedAt),
+    learned_at: time(row.learnedAt),
+    expires_at: time(row.expiresAt),
+    assertion: row.assertion ?? '',
+    confidence_label: row.confidenceLabel ?? '',
+    status: row.status,
+    scope: formatScope(row),
+    project: row.project ?? '',
+    quote: row.quote ?? '',
+  };
+  return PIPE_COLUMNS.map((column) => cells[column]);
+}

@@ -1,13 +1,13 @@
-import type { ListKind, ListRow } from '../model/listing.js';
-import { formatScope } from '../model/scope.js';
-import { toRfc3339 } from '../model/time.js';
-import { ago, dayOf, until } from './dates.js';
+import type { FactCounts, ListKind, ListRow } from '../model/listing.js';
+import { agoWords, dayWords, untilWords } from './dates.js';
 import { inert, inertLine } from './inert.js';
-import { PIPE_COLUMNS } from './list-columns.js';
+import { PIPE_COLUMNS, rowCells } from './list-columns.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
+import { reviewParts } from './review-parts.js';
 import type { Column } from './table.js';
 import { shorten } from './text-width.js';
+import { words } from './words.js';
 
 /** A terminal gets the beginning of a long text; a round is a conversation, and known by less. */
 const SHOWN_TEXT_COLUMNS = 1000;
@@ -16,35 +16,49 @@ const SHOWN_ROUND_COLUMNS = 240;
 /** Rows for people on a terminal, tab-separated whole values in a pipe. Empty text for no rows. */
 export function listText(kind: ListKind, rows: readonly ListRow[], page: Page): string {
   if (rows.length === 0) return '';
-  if (page.terminal === null) return rows.map((row) => `${pipeCells(row).join('\t')}\n`).join('');
-  const layout = LAYOUTS[kind];
-  const table = page.terminal.drawTable({
+  if (page.terminal === null) return rows.map((row) => `${rowCells(row).map(inert).join('\t')}\n`).join('');
+  return rowTable(LAYOUTS[kind], rows, page);
+}
+
+/** The facts of a list as a person reviews them: what was inferred first, each part by category with its counts. */
+export function factsText(rows: readonly ListRow[], counts: FactCounts, page: Page): string {
+  const parts = reviewParts(rows, counts).map((part) => {
+    const titled = new Map(
+      part.groups.map(({ category, total, rows: own }) => [own[0], `${category} (${total})`]),
+    );
+    const category: CellColumn = { title: 'CATEGORY', cell: (row) => titled.get(row) ?? '' };
+    const shown = part.groups.flatMap((group) => group.rows);
+    return `${page.paint.heading(part.title)}\n${rowTable([category, ...FACT_COLUMNS], shown, page)}`;
+  });
+  return parts.join('\n');
+}
+
+/** Every column with whole values, as wide as they are. */
+export function wideText(rows: readonly ListRow[], page: Page): string {
+  if (rows.length === 0) return '';
+  const columns = PIPE_COLUMNS.map(
+    (name, at): CellColumn => ({
+      title: name.toUpperCase().replaceAll('_', ' '),
+      cell: (row) => inertLine(rowCells(row)[at] ?? ''),
+    }),
+  );
+  return rowTable(columns, rows, page, Number.POSITIVE_INFINITY);
+}
+
+function rowTable(
+  layout: readonly CellColumn[],
+  rows: readonly ListRow[],
+  page: Page,
+  width = page.terminal?.width ?? Number.POSITIVE_INFINITY,
+): string {
+  const table = page.terminal?.drawTable({
     columns: layout,
     rows: rows.map((row) => layout.map(({ cell }) => cell(row, page))),
-    width: page.terminal.width,
+    width,
     paintTitle: page.paint.heading,
     paintCell: (text, at) => (rows[at]?.status === 'superseded' ? page.paint.faint(text) : text),
   });
   return `${table}\n`;
-}
-
-function pipeCells(row: ListRow): string[] {
-  const time = (at: number | null) => (at === null ? '' : toRfc3339(at));
-  const cells: Record<(typeof PIPE_COLUMNS)[number], string> = {
-    id: row.id,
-    text: row.text,
-    category: row.category ?? '',
-    observed_at: time(row.observedAt),
-    learned_at: time(row.learnedAt),
-    expires_at: time(row.expiresAt),
-    assertion: row.assertion ?? '',
-    confidence_label: row.confidenceLabel ?? '',
-    status: row.status,
-    scope: formatScope(row),
-    project: row.project ?? '',
-    quote: row.quote ?? '',
-  };
-  return PIPE_COLUMNS.map((column) => inert(cells[column]));
 }
 
 interface CellColumn extends Column {
@@ -55,27 +69,25 @@ const ID: CellColumn = { title: 'ID', cell: (row, page) => shownId(row.id, page)
 const WHEN: CellColumn = { title: 'WHEN', cell: (row, page) => whenWords(row, page) };
 const EXPIRES: CellColumn = {
   title: 'EXPIRES',
-  narrowest: 9,
-  cell: (row, page) => (row.expiresAt === null ? '–' : until(row.expiresAt, page.now)),
+  narrowest: 11,
+  cell: (row, page) => (row.expiresAt === null ? '–' : untilWords(row.expiresAt, page)),
 };
+const LEARNED: CellColumn = { title: 'LEARNED', narrowest: 17, cell: learnedWords };
+/** Whether it was stated or inferred says the part of the list that it stands in. */
+const FACT_COLUMNS = [
+  ID,
+  text('WHAT IS REMEMBERED'),
+  LEARNED,
+  { title: 'SURE', cell: (row: ListRow) => sureWords(row) || '–' },
+  EXPIRES,
+];
 
 const LAYOUTS: Record<ListKind, readonly CellColumn[]> = {
   sessions: [ID, text('SESSION'), WHEN, { title: 'PROJECT', narrowest: 12, cell: (row) => projectName(row) }],
   rounds: [ID, text('ROUND', SHOWN_ROUND_COLUMNS), WHEN, EXPIRES],
-  facts: [
-    ID,
-    text('WHAT IS REMEMBERED'),
-    { title: 'LEARNED', narrowest: 17, cell: learnedWords },
-    { title: 'HOW', narrowest: 9, cell: howWords },
-    EXPIRES,
-  ],
+  facts: [ID, text('WHAT IS REMEMBERED'), LEARNED, { title: 'HOW', narrowest: 9, cell: howWords }, EXPIRES],
   summaries: [ID, text('SUMMARY'), WHEN],
-  artifacts: [
-    ID,
-    { title: 'KIND', cell: (row) => (row.category ?? '').replaceAll('_', ' ') },
-    text('ARTIFACT'),
-    WHEN,
-  ],
+  artifacts: [ID, { title: 'KIND', cell: (row) => words(row.category) }, text('ARTIFACT'), WHEN],
   entities: [ID, text('ENTITY'), WHEN],
 };
 
@@ -84,18 +96,18 @@ function text(title: string, shown = SHOWN_TEXT_COLUMNS): CellColumn {
 }
 
 function markedText(row: ListRow, page: Page): string {
-  const words = inertLine(row.text);
+  const shown = inertLine(row.text);
   switch (row.status) {
     case 'active':
-      return words;
+      return shown;
     case 'superseded': {
       const by = row.supersededBy === null ? '' : ` by ${shownId(row.supersededBy, page)}`;
-      return `[superseded${by}] ${words}`;
+      return `[superseded${by}] ${shown}`;
     }
     case 'unconfirmed':
-      return `[unconfirmed] ${words}`;
+      return `[unconfirmed] ${shown}`;
     case 'open':
-      return `[still open] ${words}`;
+      return `[still open] ${shown}`;
     default:
       return row.status satisfies never;
   }
@@ -104,7 +116,7 @@ function markedText(row: ListRow, page: Page): string {
 /** Where and when it was learned: `from your message on 4 March`. */
 export function learnedWords(row: ListRow, page: Page): string {
   const at = row.observedAt ?? row.learnedAt;
-  const when = at === null ? '' : ` on ${dayOf(at, page.now)}`;
+  const when = at === null ? '' : ` on ${dayWords(at, page)}`;
   switch (row.authoredBy) {
     case 'subject':
       return `from your message${when}`;
@@ -117,16 +129,21 @@ export function learnedWords(row: ListRow, page: Page): string {
   }
 }
 
-/** `stated, high`: said outright or concluded, how sure that is, and which engine says so where it is no rule. */
+/** `stated, high`: said outright or concluded, and how sure that is. */
 function howWords(row: ListRow): string {
   const assertion = row.assertion === null ? '' : row.assertion === 'explicit' ? 'stated' : 'inferred';
+  return [assertion, sureWords(row)].filter((word) => word !== '').join(', ');
+}
+
+/** `high`, or `medium, by local:qwen3:8b` where no rule says so but an engine. */
+function sureWords(row: ListRow): string {
   const by = row.engine === null ? '' : `by ${row.engine}`;
-  return [assertion, row.confidenceLabel ?? '', by].filter((word) => word !== '').join(', ');
+  return [row.confidenceLabel ?? '', by].filter((word) => word !== '').join(', ');
 }
 
 function whenWords(row: ListRow, page: Page): string {
   const at = row.observedAt ?? row.learnedAt;
-  return at === null ? '–' : ago(at, page.now);
+  return at === null ? '–' : agoWords(at, page);
 }
 
 /** The folder's own name: the path before it is the same for most. */

@@ -45,6 +45,7 @@ function otherTerms(policy: PolicyView): string[] {
     `rounds       kept ${countOf(policy.transcriptRetentionDays, 'days')}, counted from when they were ${policy.retentionFrom}`,
     `withheld     the place is known for ${countOf(policy.pendingDays, 'days')}`,
     `reasoning    ${policy.reasoning === 'redacted' ? 'its text is kept redacted, for audit alone' : 'its size and a digest are kept, none of its text'}`,
+    `roles        ${policy.contexts.length === 0 ? 'none by folder' : policy.contexts.map(ruleWords).map(inertLine).join(', ')}`,
     `not found    ${off.length === 0 ? 'nothing: every detector is on' : off.join(', ')}`,
     ...policy.engines.map(
       ({ engine, model, place, isRemote }) =>
@@ -75,6 +76,22 @@ export function explainReasoning({ reasoning, transcriptRetentionDays }: PolicyV
     'reasoning: its text is stored after every detector has been over it, names of persons and all sensitive statements included, whoever consented to what.',
     `It is kept with its round, for ${countOf(transcriptRetentionDays, 'days')} at most.`,
     'It is for audit alone (audit reasoning): it is never embedded, indexed, derived from or recalled.',
+  ];
+}
+
+function ruleWords({ cwd, context }: PolicyView['contexts'][number]): string {
+  return `${cwd} → ${context}`;
+}
+
+/** In which role a line is taken in, by its folder, a sentence a line. */
+export function explainContexts({ contexts }: PolicyView): string[] {
+  if (contexts.length === 0)
+    return ['contexts: no folder has a role of its own: what comes in is of the role that ingest names.'];
+  return [
+    'contexts: a line is taken in for the role whose folder it was written in; the first that matches holds.',
+    ...contexts.map(ruleWords),
+    'In other folders the default role holds. ingest --context, or a role named in --subject, holds in all.',
+    'What is stored already stays in its role.',
   ];
 }
 

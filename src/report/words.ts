@@ -29,6 +29,11 @@ const ORDER = [
   'search_blocks',
 ];
 
+/** A name of ours as people read it: `third party`. */
+export function words(name: string | null): string {
+  return (name ?? '').replaceAll('_', ' ');
+}
+
 /** Every count that is not zero: `['1 session', '2 rounds']`. */
 export function countWords(counts: Counts): string[] {
   const place = (plural: string) => (ORDER.includes(plural) ? ORDER.indexOf(plural) : ORDER.length);

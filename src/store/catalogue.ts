@@ -150,6 +150,10 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<string, ColumnCl
     basis: 'plain',
     consent_id: 'plain',
     confirmation: 'plain',
+    tier: 'plain',
+    polarity: 'plain',
+    event_at: 'plain',
+    valid_until: 'plain',
   },
   entities: {
     id: 'plain',

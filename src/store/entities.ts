@@ -39,18 +39,22 @@ export function addAlias(db: Db, entityId: number, name: string): boolean {
   return run(db, 'INSERT OR IGNORE INTO entity_aliases (entity_id, name) VALUES (?, ?)', entityId, name) > 0;
 }
 
-/** Every entity that no request hides, with its aliases. */
-export function visibleEntities(db: Db): EntityRow[] {
+/** Every entity of a tenant, or of all, that no request hides, with its aliases. */
+export function visibleEntities(db: Db, tenant: string | null = null): EntityRow[] {
+  const ofTenant = tenant === null ? '?1 IS NULL' : 'e.tenant = ?1';
   const aliases = new Map<number, string[]>();
   for (const { entity_id, name } of all<{ entity_id: number; name: string }>(
     db,
-    'SELECT entity_id, name FROM entity_aliases ORDER BY entity_id, id',
+    `SELECT a.entity_id, a.name FROM entities e CROSS JOIN entity_aliases a ON a.entity_id = e.id
+     WHERE ${ofTenant} ORDER BY a.entity_id, a.id`,
+    tenant,
   )) {
     aliases.set(entity_id, [...(aliases.get(entity_id) ?? []), name]);
   }
   const rows = all<Omit<EntityRow, 'aliases'>>(
     db,
-    'SELECT id, uid, tenant, kind, added_at, name FROM unmarked_entities ORDER BY tenant, name, id',
+    `SELECT id, uid, tenant, kind, added_at, name FROM unmarked_entities e WHERE ${ofTenant} ORDER BY tenant, name, id`,
+    tenant,
   );
   return rows.map((row) => ({ ...row, aliases: aliases.get(row.id) ?? [] }));
 }

@@ -1,5 +1,5 @@
 import type { Basis } from '../model/consent.js';
-import type { Assertion, AuthoredBy } from '../model/memory.js';
+import type { Assertion, AuthoredBy, Polarity, Tier } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, insert, run } from './database.js';
 import { nextNumber } from './sessions.js';
@@ -33,14 +33,32 @@ export interface FactRow {
   consent_id: number | null;
   /** `waiting`: it was inferred, and nobody sees it before its subject has confirmed it. */
   confirmation: 'none' | 'waiting' | 'confirmed';
+  tier: Tier;
+  polarity: Polarity;
+  /** The day that its words name; null where they name none. */
+  event_at: EpochMs | null;
+  /** When something said later took its place: by the time of saying, where `superseded_at` is when that was learned. */
+  valid_until: EpochMs | null;
 }
 
 export type NewFact = Omit<
   FactRow,
-  'id' | 'n' | 'superseded_at' | 'superseded_by' | 'origin_id' | 'confirmation'
+  | 'id'
+  | 'n'
+  | 'superseded_at'
+  | 'superseded_by'
+  | 'origin_id'
+  | 'confirmation'
+  | 'tier'
+  | 'polarity'
+  | 'event_at'
+  | 'valid_until'
 > & {
   confirmation?: FactRow['confirmation'];
   origin_id?: number | null;
+  tier?: Tier;
+  polarity?: Polarity;
+  event_at?: EpochMs | null;
 };
 
 /**
@@ -59,7 +77,8 @@ export function addFact(db: Db, fact: NewFact): number {
   return insert(
     db,
     `INSERT INTO facts (scope_id, session_id, round_id, n, category, authored_by, assertion, confidence, rule, observed_at,
-       learned_at, expires_at, group_key, message_id, origin_id, claim, quote, basis, consent_id, confirmation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       learned_at, expires_at, group_key, message_id, origin_id, claim, quote, basis, consent_id, confirmation, tier, polarity, event_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     fact.scope_id,
     fact.session_id,
     fact.round_id,
@@ -80,6 +99,9 @@ export function addFact(db: Db, fact: NewFact): number {
     fact.basis,
     fact.consent_id,
     fact.confirmation ?? 'none',
+    fact.tier ?? 'default',
+    fact.polarity ?? 'positive',
+    fact.event_at ?? null,
   );
 }
 
@@ -135,17 +157,24 @@ export function getFact(db: Db, id: number): FactRow | null {
   return get<FactRow>(db, 'SELECT * FROM facts WHERE id = ?', id);
 }
 
-/** A scope's facts of one category that nothing has replaced. */
-export function currentFacts(db: Db, scopeId: number, category: string): FactRow[] {
+/** A scope's facts after key `after` that may be seen and that nothing has replaced, oldest first. */
+export function currentFacts(db: Db, scopeId: number, after: number): FactRow[] {
   return all<FactRow>(
     db,
-    'SELECT * FROM facts WHERE scope_id = ? AND category = ? AND superseded_at IS NULL ORDER BY id',
+    'SELECT * FROM seen_facts WHERE scope_id = ? AND id > ? AND superseded_at IS NULL ORDER BY id',
     scopeId,
-    category,
+    after,
   );
 }
 
 /** Marks a fact as replaced. The state stays when the successor is erased (`rules` 21). */
 export function supersedeFact(db: Db, id: number, by: number | null, at: EpochMs): void {
-  run(db, 'UPDATE facts SET rev = rev + 1, superseded_at = ?, superseded_by = ? WHERE id = ?', at, by, id);
+  run(
+    db,
+    `UPDATE facts SET rev = rev + 1, superseded_at = ?1, superseded_by = ?2,
+       valid_until = coalesce((SELECT s.observed_at FROM facts s WHERE s.id = ?2), ?1) WHERE id = ?3`,
+    at,
+    by,
+    id,
+  );
 }

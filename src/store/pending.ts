@@ -61,6 +61,15 @@ export function pendingOf(
   );
 }
 
+/** For whom anything waits. */
+export function scopesWaiting(db: Db): Scope[] {
+  return all<Scope>(
+    db,
+    `SELECT tenant, subject, context FROM scopes WHERE id IN (SELECT scope_id FROM consent_pending)
+     ORDER BY tenant, subject, context`,
+  );
+}
+
 export function deletePending(db: Db, ids: readonly number[]): number {
   return run(
     db,

@@ -67,6 +67,18 @@ export function getRound(db: Db, id: number): RoundRow | null {
   return get<RoundRow>(db, 'SELECT * FROM rounds WHERE id = ?', id);
 }
 
+/** The key of the round before this one in its session, of the same scope; null for the first. */
+export function roundBefore(db: Db, round: Pick<RoundRow, 'session_id' | 'scope_id' | 'n'>): number | null {
+  const before = get<{ id: number }>(
+    db,
+    'SELECT id FROM rounds WHERE session_id = ? AND scope_id = ? AND n < ? ORDER BY n DESC LIMIT 1',
+    round.session_id,
+    round.scope_id,
+    round.n,
+  );
+  return before?.id ?? null;
+}
+
 export function setRoundState(db: Db, id: number, state: 'open' | 'closed'): void {
   run(db, 'UPDATE rounds SET rev = rev + 1, state = ? WHERE id = ? AND state <> ?', state, id, state);
 }

@@ -509,6 +509,25 @@ CREATE INDEX reasoning_texts_by_round ON reasoning_texts (round_id);
 `,
   },
   {
+    // Until now every fact was one that a rule found outright. `seen_facts` leaves out what is hardly worth showing;
+    // erasures read `facts` and `unmarked_facts`, which leave out none of it.
+    name: 'tier, polarity and day of facts, until when they held',
+    up: `
+ALTER TABLE facts ADD COLUMN tier TEXT NOT NULL DEFAULT 'default' CHECK (tier IN ('high', 'default', 'passing'));
+ALTER TABLE facts ADD COLUMN polarity TEXT NOT NULL DEFAULT 'positive' CHECK (polarity IN ('positive', 'negative'));
+ALTER TABLE facts ADD COLUMN event_at INTEGER;
+ALTER TABLE facts ADD COLUMN valid_until INTEGER;
+
+DROP VIEW seen_facts;
+CREATE VIEW seen_facts AS
+SELECT f.* FROM facts f
+WHERE f.confirmation <> 'waiting' AND f.tier <> 'passing'
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'session' AND t.row_id = f.session_id)
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'round' AND t.row_id = f.round_id)
+  AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'fact' AND t.row_id = f.id);
+`,
+  },
+  {
     // Written before anything is sent; `last_message` is null until an answer was taken.
     name: 'what engines were sent',
     up: `

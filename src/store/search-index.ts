@@ -120,21 +120,23 @@ export function loadDistances(db: Db): boolean {
   }
 }
 
-/** The nearest rows of a scope by cosine over the int8 vectors; the scope stands before the score (`vectors` 5). */
+/** The nearest rows of a scope, or `only` of these, by cosine over the int8 vectors; the scope stands before the score (`vectors` 5). */
 export function nearestVectors(
   db: Db,
   kind: IndexedKind,
-  query: { scopeId: number; modelId: number; q: Uint8Array; limit: number },
+  query: { scopeId: number; modelId: number; q: Uint8Array; limit: number; only: readonly number[] | null },
 ): { id: number; distance: number }[] {
   const { table, key } = VECTOR[kind];
   return all<{ id: number; distance: number }>(
     db,
     `SELECT ${key} AS id, vec_distance_cosine(vec_int8(q), vec_int8(?3)) AS distance
-     FROM ${table} WHERE scope_id = ?1 AND model_id = ?2 ORDER BY distance, id LIMIT ?4`,
+     FROM ${table} WHERE scope_id = ?1 AND model_id = ?2
+       AND (?5 IS NULL OR ${key} IN (SELECT value FROM json_each(?5))) ORDER BY distance, id LIMIT ?4`,
     query.scopeId,
     query.modelId,
     query.q,
     query.limit,
+    query.only === null ? null : JSON.stringify(query.only),
   );
 }
 

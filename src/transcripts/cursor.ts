@@ -29,6 +29,11 @@ export function cursorHolds(path: string, cursor: Cursor): boolean {
   });
 }
 
+/** The cursor at `consumed` in the file as it is now. */
+export function cursorAt(path: string, consumed: number): Cursor {
+  return withFile({ path }, (file) => cursorMaker(file)(consumed));
+}
+
 function hashRange(file: OpenFile, from: number, bytes: number): string {
   const range = Buffer.alloc(bytes);
   const filled = readAt(file, range, from);

@@ -1,5 +1,5 @@
 import type { CompressionProblem } from './compressed.js';
-import { isDocument, readDocument } from './document.js';
+import { isDocument, isOneConversation, MAX_DOCUMENT_BYTES, readDocument } from './document.js';
 import { FOREIGN_FORMATS } from './foreign.js';
 import { FORMATS } from './formats.js';
 import { type OpenFile, sizeOf, withFile } from './io.js';
@@ -19,7 +19,6 @@ const VOTERS = 50;
 const LEAST_SHARE = 4;
 /** A head of this size decides; a file whose first record is longer is not worth more. */
 const MAX_HEAD_BYTES = 16 * 1024 * 1024;
-const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 const HEAD = { from: 0, maxBytes: 4 * 1024 * 1024, chunkBytes: 128 * 1024 };
 
 /**
@@ -39,7 +38,7 @@ export function detectFormat(path: string, given?: Buffer): DetectedFormat {
 
 /** Some agents' whole documents, printed over many lines, are named `.jsonl`. */
 function votersInDocument(file: OpenFile): JsonObject[] {
-  if (sizeOf(file) > MAX_DOCUMENT_BYTES || !isDocument(file)) return [];
+  if (sizeOf(file) > MAX_DOCUMENT_BYTES || !(isDocument(file) || isOneConversation(file))) return [];
   return readDocument(file)?.records.slice(0, VOTERS) ?? [];
 }
 

@@ -13,28 +13,10 @@ export interface ForeignFormat {
 
 export const FOREIGN_FORMATS: readonly ForeignFormat[] = [
   {
-    name: 'droid',
-    title: 'Droid',
-    place: '~/.factory/sessions/',
-    recognises: (record) => /^(?:session_start|todo_state)$/.test(typeOf(record)),
-  },
-  {
-    name: 'claude-stream',
-    title: 'Claude Code, printed',
-    place: 'claude -p --output-format stream-json',
-    recognises: (record) => has(record, 'session_id') && has(record, 'type') && !has(record, 'role'),
-  },
-  {
     name: 'claude-workflow-journal',
     title: "Claude Code's workflow journal",
     place: 'journal.jsonl beside subagents',
     recognises: (record) => /^(?:started|result)$/.test(typeOf(record)) && has(record, 'agentId'),
-  },
-  {
-    name: 'kimi',
-    title: 'Kimi Code',
-    place: 'wire.jsonl',
-    recognises: (record) => /^(?:turn|context)\.\w+$/.test(typeOf(record)) && has(record, 'time'),
   },
   {
     name: 'grok',

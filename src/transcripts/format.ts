@@ -1,3 +1,4 @@
+import type { Whose } from '../model/transcript.js';
 import type { Finding } from './finding.js';
 import type { JsonObject } from './json.js';
 
@@ -77,4 +78,6 @@ export interface SourceRecord {
   index: number;
   /** The record's own bytes, without line ends: what a substitute identity is hashed from. */
   content: Buffer;
+  /** Whose the record is, as far as fields were named for it. */
+  whose?: Whose;
 }

@@ -1,6 +1,6 @@
 /** Bytes in, normalised events out. This room knows no database. */
 export type { EventBatch } from './batch.js';
-export { cursorHolds } from './cursor.js';
+export { cursorAt, cursorHolds } from './cursor.js';
 export { defaultRoots } from './default-roots.js';
 export { type DetectedFormat, detectFormat } from './detect.js';
 export {
@@ -10,8 +10,11 @@ export {
   givenTranscript,
   type UnreadableEntry,
 } from './discover.js';
+export { eraseLine } from './erase-line.js';
+export { type FieldMap, type FieldPath, parseFieldPath } from './field-map.js';
 export { CARRIED, type Carried, type TranscriptFormat } from './format.js';
 export { FORMATS, listFormats } from './formats.js';
 export { globMatcher } from './globs.js';
 export { OUTPUT_KEEP_CHARS } from './output.js';
-export { type ReadOptions, readTranscript } from './read.js';
+export { MAX_LINE_BYTES, QUIET_MS, type ReadOptions, readTranscript } from './read.js';
+export { linesThatSay, type SurveyedLine, surveyTranscript } from './survey.js';

@@ -1,12 +1,7 @@
 import type { Batch } from './batch.js';
+import { isErasedLine } from './erase-line.js';
 import type { Finding } from './finding.js';
-import {
-  type FormatReader,
-  HEAD_BYTES,
-  REMEMBERED_BYTES,
-  type SourceFile,
-  type TranscriptFormat,
-} from './format.js';
+import { type FormatReader, HEAD_BYTES, REMEMBERED_BYTES, type TranscriptFormat } from './format.js';
 import type { OpenFile } from './io.js';
 import { type RawLine, splitLines } from './lines.js';
 import { type ParsedLine, parseLine } from './parse-line.js';
@@ -22,16 +17,41 @@ export interface LineReader {
   finish(batch: Batch): void;
 }
 
-export function createLineReader(format: TranscriptFormat, source: SourceFile): LineReader {
-  const reader = format.createReader(source);
-  const read = (line: RawLine) => readLine({ format, reader }, line);
+export function createLineReader(format: TranscriptFormat, reader: FormatReader): LineReader {
+  const erased = createErased();
+  const read = (line: RawLine) => erased.leaveOut(line, readLine({ format, reader }, line));
   return {
     read: (line, batch) => addTo(batch, read(line)),
-    readUnfinished: (line, batch, isIdle) => addTo(batch, readUnfinished({ format, reader }, line, isIdle)),
+    readUnfinished: (line, batch, isIdle) =>
+      addTo(batch, erased.leaveOut(line, readUnfinished({ format, reader }, line, isIdle))),
     replay(file, until, maxBytes) {
       for (const line of rememberedLines(file, until, maxBytes)) read(line);
     },
-    finish: (batch) => batch.add(reader.finish()),
+    finish: (batch) => batch.add(erased.without(reader.finish())),
+  };
+}
+
+/** Lines whose words were erased say nothing any more, also when what they said comes later. Their session they still name. */
+interface Erased {
+  leaveOut(line: RawLine, found: LineYield): LineYield;
+  without(findings: readonly Finding[]): Finding[];
+}
+
+function createErased(): Erased {
+  const offsets = new Set<number>();
+  const without = (findings: readonly Finding[]) =>
+    offsets.size === 0
+      ? [...findings]
+      : findings.filter((finding) => finding.found !== 'event' || !offsets.has(finding.event.line.offset));
+  return {
+    leaveOut(line, found) {
+      if (line.content === null || !isErasedLine(line.content))
+        return { ...found, findings: without(found.findings) };
+      offsets.add(line.offset);
+      const others = without(found.findings.filter((finding) => finding.found === 'event'));
+      return { ...found, findings: [{ found: 'ignored', kind: 'erased' }, ...others] };
+    },
+    without,
   };
 }
 
@@ -94,7 +114,7 @@ function* rememberedLines(file: OpenFile, until: number, maxBytes: number): Gene
 }
 
 function isWholeBefore(line: RawLine, until: number): boolean {
-  return line.isTerminated && line.offset + line.bytes < until;
+  return line.isTerminated && line.offset + line.bytes <= until;
 }
 
 /** The lines that begin at `from` or after it. */

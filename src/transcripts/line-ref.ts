@@ -3,7 +3,8 @@ import type { LineRef } from '../model/transcript.js';
 import type { SourceRecord } from './format.js';
 
 /** What a line says of itself; what it leaves out is null. */
-export interface LineSays extends Partial<Omit<LineRef, 'offset' | 'bytes' | 'lineId' | 'hasOwnId'>> {
+export interface LineSays
+  extends Partial<Omit<LineRef, 'offset' | 'bytes' | 'lineId' | 'hasOwnId' | 'whose'>> {
   sourceSession: string;
   /** The line's own id, the same in every copy of it; null when it has none. */
   ownId: string | null;
@@ -12,7 +13,7 @@ export interface LineSays extends Partial<Omit<LineRef, 'offset' | 'bytes' | 'li
 }
 
 export function toLineRef(
-  source: Pick<SourceRecord, 'offset' | 'bytes'>,
+  source: Pick<SourceRecord, 'offset' | 'bytes' | 'whose'>,
   { ownId, substitute, ...says }: LineSays,
 ): LineRef {
   return {
@@ -27,6 +28,7 @@ export function toLineRef(
     version: null,
     messageId: null,
     ...says,
+    ...(source.whose === undefined ? {} : { whose: source.whose }),
   };
 }
 

@@ -7,14 +7,20 @@ import { field, isObject } from './json.js';
  */
 const OWN_NAME = 'memory-forget';
 
+/** Agents put the server's name into that of its tools: `mcp__memory-forget__list`, `memory-forget_list`. */
+const OWN_TOOL = /(?:^|_|\b)memory[-_]forget(?:$|_|\b)/;
+/** Where tools that run a command are given it, as a text or a list of words. */
+const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine', 'CommandLine'];
+
 export function runsOwnTool(name: string, input: unknown): boolean {
-  if (name.startsWith('mcp__') && name.includes(OWN_NAME)) return true;
+  if (OWN_TOOL.test(name)) return true;
   if (!isObject(input)) return false;
-  const command = field(input, 'command');
-  if (typeof command === 'string') return command.includes(OWN_NAME) && commandRunsOwnTool(command);
-  return (
-    Array.isArray(command) && commandRunsOwnTool(command.filter((part) => typeof part === 'string').join(' '))
-  );
+  return COMMAND_KEYS.some((key) => {
+    const given = field(input, key);
+    const words = Array.isArray(given) ? given.filter((part) => typeof part === 'string') : [];
+    const command = typeof given === 'string' ? given : words.join(' ');
+    return command.includes(OWN_NAME) && commandRunsOwnTool(command);
+  });
 }
 
 /** What separates simple commands; quotes too, so that `sh -c "memory-forget list"` is looked into. */

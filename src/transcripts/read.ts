@@ -2,13 +2,15 @@ import { ToolError } from '../model/errors.js';
 import type { Cursor } from '../model/transcript.js';
 import { type Batch, createBatch, type EventBatch } from './batch.js';
 import { cursorMaker } from './cursor.js';
-import { isBlankFrom, isDocument, readDocument } from './document.js';
-import type { TranscriptFormat } from './format.js';
+import { isBlankFrom, isDocument, isOneConversation, readDocument } from './document.js';
+import type { FieldMap } from './field-map.js';
+import type { FormatReader, TranscriptFormat } from './format.js';
 import { findFormat } from './formats.js';
 import { closeFile, type OpenFile, openFile, sizeOf } from './io.js';
 import { toJson } from './json.js';
 import { createLineReader } from './line-reader.js';
 import { splitLines } from './lines.js';
+import { createPlacedReader } from './placed-reader.js';
 import { sourceStem } from './stem.js';
 
 export interface ReadOptions {
@@ -19,6 +21,8 @@ export interface ReadOptions {
    * again next time, for the cursor stays before it; its events then have the same line ids.
    */
   idle: boolean;
+  /** Fields that say whose a line is. */
+  map?: FieldMap | undefined;
   /** A longer line is skipped and counted as `oversized`. */
   maxLineBytes?: number;
   /** A batch ends after the line that fills it in either measure. */
@@ -26,7 +30,10 @@ export interface ReadOptions {
   batchBytes?: number;
 }
 
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
+/** A file that nobody has written for this long may end without a line feed (`transcripts` 6, pitfall 3). */
+export const QUIET_MS = 10 * 60_000;
+
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const BATCH_EVENTS = 1000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
@@ -68,17 +75,21 @@ function* readLines(
 ): Generator<EventBatch, void, void> {
   const { batch } = options;
   const from = options.from?.consumed ?? 0;
-  // Nobody appends to a compressed file.
-  const isIdle = options.idle || file.content !== null;
+  // Nobody appends to a compressed file, or to a conversation that is one whole record.
+  const isWhole = from === 0 && format.documents === true && isOneConversation(file);
+  const isIdle = options.idle || file.content !== null || isWhole;
   if (!isIdle && sizeOf(file) <= from) return;
   const maxBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
-  const reader = createLineReader(format, { stem: sourceStem(file.path) });
+  const reader = createLineReader(format, readerOf(file, format, options));
   if (from > 0) reader.replay(file, from, maxBytes);
   for (const line of splitLines(file, { from, maxBytes })) {
     if (line.isTerminated) {
       reader.read(line, batch);
       batch.consume(line.offset + line.bytes + 1);
-    } else reader.readUnfinished(line, batch, isIdle);
+    } else {
+      reader.readUnfinished(line, batch, isIdle);
+      if (isWhole) batch.consume(line.offset + line.bytes);
+    }
     if (batch.isFull()) yield batch.take();
   }
   if (isIdle) reader.finish(batch);
@@ -89,7 +100,7 @@ function* readLines(
 function* readWhole(
   file: OpenFile,
   format: TranscriptFormat,
-  { batch, from, idle, maxLineBytes = MAX_LINE_BYTES }: Reading,
+  { batch, from, idle, map, maxLineBytes = MAX_LINE_BYTES }: Reading,
 ): Generator<EventBatch, void, void> {
   const size = sizeOf(file);
   if (from && from.consumed > 0 && isBlankFrom(file, from.consumed)) {
@@ -101,7 +112,7 @@ function* readWhole(
   const document = isOversized ? null : readDocument(file);
   if (document !== null) {
     const { records, bytes } = document;
-    const reader = format.createReader({ stem: sourceStem(file.path) });
+    const reader = readerOf(file, format, { map });
     batch.line();
     for (const [index, record] of records.entries()) {
       const content = Buffer.from(toJson(record));
@@ -116,6 +127,14 @@ function* readWhole(
   // Half a document is a document that is still being written.
   if (document !== null || isOversized || idle) batch.consume(size);
   if (batch.hasNews()) yield batch.take();
+}
+
+function readerOf(
+  { path }: OpenFile,
+  format: TranscriptFormat,
+  { map }: Pick<ReadOptions, 'map'>,
+): FormatReader {
+  return createPlacedReader(format, { stem: sourceStem(path) }, map);
 }
 
 function startBatch(file: OpenFile, options: ReadOptions): Batch {

@@ -3,7 +3,8 @@ import { basename, dirname } from 'node:path';
 const EXTENSIONS = /\.(?:jsonl|ndjson|json)?(?:\.(?:gz|zst))?$/;
 
 /** Names that every session's file of an agent has; the folder's name tells them apart. */
-const SAME_EVERYWHERE = /^(?:chat_history|conversation|events|full|lm-messages|messages|session|transcript)$/;
+const SAME_EVERYWHERE =
+  /^(?:chat_history|conversation|events|full|lm-messages|messages|session|transcript|wire)$/;
 
 /** The name of a transcript without extensions: what stands in for a session's id where its lines name none. */
 export function sourceStem(path: string): string {

@@ -18,7 +18,7 @@ export type SkipKind = 'broken_json' | 'oversized' | 'spliced' | 'half_written' 
 
 export function createTally(): Tally {
   let lines = 0;
-  let messageLines = new Set<number>();
+  let messages = 0;
   const skipped = new Map<string, number>();
   const ignored = new Map<string, number>();
   const unknown = new Map<string, number>();
@@ -30,11 +30,10 @@ export function createTally(): Tally {
     count(finding) {
       if (finding.found === 'ignored') countIn(ignored, finding.kind);
       else if (finding.found === 'unknown') countIn(unknown, finding.kind);
-      else if (finding.event.kind === 'message') messageLines.add(finding.event.line.offset);
+      else if (finding.event.kind === 'message') messages++;
     },
-    isEmpty: () => lines + messageLines.size + skipped.size + ignored.size + unknown.size === 0,
+    isEmpty: () => lines + messages + skipped.size + ignored.size + unknown.size === 0,
     take() {
-      const messages = messageLines.size;
       const counts = {
         lines,
         messages,
@@ -43,7 +42,7 @@ export function createTally(): Tally {
         ignored: drain(ignored),
       };
       lines = 0;
-      messageLines = new Set();
+      messages = 0;
       return counts;
     },
   };

@@ -69,6 +69,7 @@ test('skipped lines fail an ingest only under --strict', () => {
   expect(exitOfIngest(skipped, false)).toBe('ok');
   expect(exitOfIngest(skipped, true)).toBe('partial');
   expect(exitOfIngest(warned, true)).toBe('partial');
+  expect(exitOfIngest(ingestReport({ unknown: { hologram: 1 } }), true)).toBe('partial');
   expect(exitOfIngest(ingestReport({ skipped: { broken_json: 0 } }), true)).toBe('ok');
 });
 

@@ -50,7 +50,7 @@ test('extract takes what is believed, list names the engine, forget --engine tak
   const { stdout } = await told(['list', '--json']);
   expect(JSON.parse(stdout).rows).toMatchObject([{ text: FACT.claim, engine: 'local:small:1b' }]);
   expect((await told(['list'], { ...WORLD, isTty: true })).stdout).toMatch(
-    /stated, medium, by[\s\S]*local:small:1b/,
+    /Stated: 1[\s\S]*medium, by[\s\S]*local:small:1b/,
   );
   const plan = await told(['forget', '--engine', 'local', '--dry-run']);
   expect(plan.stdout).toContain('extracted by the engine local:small:1b');

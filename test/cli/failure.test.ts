@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportFailure } from '../../src/cli/failure.js';
+import { progressWords } from '../../src/cli/ingest-progress.js';
 import { Interrupted } from '../../src/cli/interrupted.js';
 import { createProgress } from '../../src/cli/progress.js';
 import { ToolError } from '../../src/model/errors.js';
@@ -72,4 +73,16 @@ test('a pipe never gets a progress line', () => {
   progress.step(() => '1 of 2');
   progress.end();
   expect(stderr()).toBe('');
+});
+
+test('progress tells how fast it goes and how long it will take, once it can', () => {
+  const state = { files: 2, filesTotal: 9, bytes: 30e6, bytesTotal: 120e6 };
+  expect(progressWords(state, 500)).toBe('2 of 9 files, 25 %');
+  expect(progressWords(state, 10_000)).toBe('2 of 9 files, 25 %, 3.0 MB/s, 30 s left');
+  expect(progressWords({ ...state, bytesTotal: 12e9 }, 10_000)).toBe(
+    '2 of 9 files, 0 %, 3.0 MB/s, 1 h 7 min left',
+  );
+  expect(progressWords({ files: 0, filesTotal: 0, bytes: 0, bytesTotal: 0 }, 10_000)).toBe(
+    '0 of 0 files, 0 %',
+  );
 });

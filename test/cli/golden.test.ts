@@ -128,6 +128,9 @@ function leavesHome(one: GoldenCase): boolean {
 const READING = [
   'list',
   'recall',
+  'why',
+  'history',
+  'origin',
   'verify',
   'requests',
   'subjects',

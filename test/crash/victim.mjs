@@ -55,7 +55,12 @@ function freezeLedger({ ledger }) {
 
 const deeds = {
   forget: (workspace) =>
-    forget(workspace, job.selection, { immediate: job.immediate, requestId: null, steps }),
+    forget(workspace, job.selection, {
+      immediate: job.immediate,
+      requestId: null,
+      scrubsSources: job.scrubsSources ?? false,
+      steps,
+    }),
   prune: (workspace) => prune(workspace, { steps }),
   correct: (workspace) => correct(workspace, job.fact, job.claim, { eraseOld: true, steps }),
   apply: (workspace) => applyPolicy(workspace, { steps }),

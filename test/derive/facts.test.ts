@@ -5,20 +5,24 @@ import { sensitiveCategoryOf } from '../../src/gate/index.js';
 import type { FactDraft, RoundMessage } from '../../src/model/memory.js';
 import { NOT_STATED, STATED } from './fact-cases.js';
 import { STATED_OF_PEOPLE } from './fact-cases-of-people.js';
+import { FOUND_BY_ASSISTANT, STATED_OF_PROBLEMS } from './fact-cases-of-problems.js';
 import { STATED_OF_PROJECTS } from './fact-cases-of-projects.js';
 import { TRAPS } from './fact-traps.js';
 
 const extractFacts = (messages: readonly RoundMessage[]): FactDraft[] =>
-  extractFactsWith(messages, sensitiveCategoryOf);
+  extractFactsWith(messages, { sensitiveCategoryOf, setting: 'coding', before: null });
 const human = (text: string): RoundMessage => ({ role: 'human', text, at: null });
 const claimsOf = (text: string): string[] => extractFacts([human(text)]).map((fact) => fact.claim);
 
 describe('what a person states', () => {
-  it.each([...STATED, ...STATED_OF_PROJECTS, ...STATED_OF_PEOPLE])('%s', (text, rule, category, claim) => {
-    const facts = extractFacts([human(text)]);
-    expect(facts.map((fact) => [fact.rule, fact.category, fact.claim])).toEqual([[rule, category, claim]]);
-    expect(text).toContain(facts[0]?.quote);
-  });
+  it.each([...STATED, ...STATED_OF_PROJECTS, ...STATED_OF_PEOPLE, ...STATED_OF_PROBLEMS])(
+    '%s',
+    (text, rule, category, claim) => {
+      const facts = extractFacts([human(text)]);
+      expect(facts.map((fact) => [fact.rule, fact.category, fact.claim])).toEqual([[rule, category, claim]]);
+      expect(text).toContain(facts[0]?.quote);
+    },
+  );
 
   it('gives two facts for two statements in one sentence', () => {
     expect(claimsOf('My editor is Helix and I prefer tabs.')).toEqual([
@@ -78,15 +82,80 @@ describe('what is no statement', () => {
     expect(claimsOf(text)).toEqual([]);
   });
 
-  it('what the assistant says', () => {
-    expect(extractFacts([{ role: 'assistant', text: 'I prefer tabs. My name is Ada.', at: null }])).toEqual(
-      [],
-    );
-  });
-
   it('a statement whose content the gate has taken out', () => {
     expect(claimsOf('My email is [email] and my handle is [erased].')).toEqual([]);
     expect(claimsOf('I prefer mails to [email] over phone calls.')).toHaveLength(1);
+  });
+});
+
+describe('what the assistant says', () => {
+  it.each(FOUND_BY_ASSISTANT)('%s', (text, claim) => {
+    const facts = extractFacts([{ role: 'assistant', text, at: null }]);
+    expect(facts.map((fact) => [fact.claim, fact.authoredBy, fact.assertion, fact.category])).toEqual(
+      claim === null ? [] : [[claim, 'assistant', 'inferred', 'learning']],
+    );
+  });
+
+  it('what it says for certain is shown, the next guess on the way is not', () => {
+    const tiers = ['The problem was a stale cache entry.', 'The problem is a stale cache entry.'].map(
+      (text) => extractFacts([{ role: 'assistant', text, at: null }])[0]?.tier,
+    );
+    expect(tiers).toEqual(['default', 'passing']);
+  });
+});
+
+describe('in conversation', () => {
+  const told = (text: string, before: string | null = null): FactDraft[] =>
+    extractFactsWith([human(text)], { sensitiveCategoryOf, setting: 'conversation', before });
+  const shown = (text: string, before: string | null = null): string[] =>
+    told(text, before)
+      .filter(({ tier }) => tier !== 'passing')
+      .map(({ claim }) => claim);
+
+  it.each([
+    ['We painted the shed last weekend.', 'We painted the shed last weekend'],
+    ["I've never played in front of anybody.", "I've never played in front of anybody"],
+    ['I have two greyhounds.', 'I have two greyhounds'],
+    ['My publisher wants the book by June.', 'My publisher wants the book by June'],
+    ["I don't own an oven.", "I don't own an oven"],
+  ])('%s', (text, claim) => {
+    expect(shown(text)).toEqual([claim]);
+  });
+
+  it('a coding session has none of that', () => {
+    expect(claimsOf('I need a new bicycle. My publisher wants the book by June.')).toEqual([]);
+  });
+
+  it.each([
+    'Thanks, I really appreciate your help!',
+    "I can't wait to hear more about it.",
+    "I'm so glad you asked.",
+    "I'll let you know.",
+    'I agree, you are right.',
+    'If I lived in Japan I would cycle.',
+    'He said, I hate my job.',
+    'Somebody told me I live in the wrong part of town.',
+    'Pretend that I own a castle.',
+    '"I am a doctor and I never sleep" is what the ad says.',
+    '*slams the axe on the table* I live in the iron hills and I hate elves!',
+  ])('talk, or another voice: %s', (text) => {
+    expect(shown(text)).toEqual([]);
+  });
+
+  it('an answer is one only after a question, and the words that follow it belong to it', () => {
+    const [answer] = told('Mostly pottery and long walks with two dogs.', 'What do you do on Sundays?');
+    expect(answer).toMatchObject({ rule: 'told.answer', assertion: 'inferred' });
+    expect(told('Mostly pottery and long walks with two dogs.')).toEqual([]);
+    const [more] = told('I bought an old piano yesterday. It needs new strings and a lot of patience.');
+    expect(more?.quote).toBe('I bought an old piano yesterday. It needs new strings and a lot of patience');
+  });
+
+  it('what names a number and a day is surer than what names neither', () => {
+    const [vague, exact] = [
+      'I went somewhere with friends',
+      'I went to Porto with three friends in June 2024',
+    ].map((text) => told(text)[0]?.confidence ?? 0);
+    expect(exact).toBeGreaterThan(vague ?? 1);
   });
 });
 
@@ -172,6 +241,12 @@ describe('properties', () => {
     ]) {
       extractFacts([human(`I prefer ${unit.repeat(11_000 / unit.length)}`)]);
       extractFacts([human(`${unit.repeat(60)}. `.repeat(10))]);
+      for (const start of ['I went ', 'ich habe ', 'jag ', '我 '])
+        extractFactsWith([human(start + unit.repeat(3_000 / unit.length))], {
+          sensitiveCategoryOf,
+          setting: 'conversation',
+          before: `${unit.repeat(200)}?`,
+        });
     }
     expect(performance.now() - started).toBeLessThan(3000);
   });

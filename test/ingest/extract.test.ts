@@ -171,6 +171,18 @@ test('what does not rest on words that were sent, or would change what the agent
   expect(await factsOf(place)).toEqual([]);
 });
 
+test('what a model concludes takes the place of nothing that somebody said', async () => {
+  const { attribute } = DEFAULT_POLICY.categories;
+  const categories = { ...DEFAULT_POLICY.categories, attribute: { ...attribute, default: 'store' as const } };
+  const turns = ['My editor is Helix.', 'We tried Zed for a day and it was fine.'];
+  const place = await remembers(turns, { ...DEFAULT_POLICY, categories });
+  const zed = { claim: 'My editor is Zed', quote: 'We tried Zed for a day', category: 'attribute' };
+  const stub = await startStub(says(facts({ ...zed, source_round_ids: ['r2'] })));
+  expect(await run(place, stub.url)).toMatchObject({ facts: 1 });
+  const claims = await place.run((workspace) => rowsOf(workspace, 'facts').map(({ text }) => text));
+  expect(claims).toEqual(expect.arrayContaining(['My editor is Helix', 'My editor is Zed']));
+});
+
 test('what was pasted or said by the assistant is never the person’s own statement', async () => {
   const place = await remembers(['Here is the log:\n```\nINFO the scheduler picked queue mammoth\n```']);
   const pasted = {

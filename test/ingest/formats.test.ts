@@ -76,6 +76,7 @@ const PROMPTS_OF_AGENTS = new Set([
   'Count the letters of 1911.',
   'You are a reviewer. Read the plan.',
   'Measure the shore.',
+  'Count the rows.',
 ]);
 
 const LONG_ENOUGH = 20;

@@ -282,11 +282,11 @@ describe('honest yield', () => {
 
   test('a file that no reader knows is reported, not skipped in silence', async () => {
     const place = testPlace();
-    const path = join(place.folder, 'droid.jsonl');
-    writeFileSync(path, `${JSON.stringify({ timestamp: SETTLED, type: 'session_start', id: 'x' })}\n`);
+    const path = join(place.folder, 'grok.jsonl');
+    writeFileSync(path, `${JSON.stringify({ type: 'user', content: 'Hello.', prompt_index: 0 })}\n`);
     const report = await place.ingest(ALICE, path);
     expect(report.warnings).toMatchObject([{ kind: 'unknown_format' }]);
-    expect(report.fileReports).toMatchObject([{ format: 'droid', lines: 0 }]);
+    expect(report.fileReports).toMatchObject([{ format: 'grok', lines: 0 }]);
   });
 
   test('a file of a known format that says nothing is warned of: its format may have changed', async () => {
@@ -297,6 +297,24 @@ describe('honest yield', () => {
     const report = await place.ingest(ALICE, path);
     expect(report.warnings).toMatchObject([{ kind: 'no_messages', count: 1 }]);
     expect(report.unknown).toEqual({ 'event_msg/said_in_a_new_way': 1 });
+  });
+
+  test('each file tells what came of it; one that goes on without words is not warned of', async () => {
+    const place = testPlace({ ...DEFAULT_POLICY, retentionFrom: 'observed' });
+    const old = transcript({ session: 'talk', startedAt: '2020-01-01T10:00:00Z' }).human('Long ago.');
+    const talk = transcript({ session: 'talk', salt: 'new', startedAt: SETTLED })
+      .human('I prefer tabs.')
+      .assistant('Ok.');
+    const path = join(place.folder, 'talk.jsonl');
+    writeFileSync(path, `${[...old.lines(), 'broken', ...talk.lines()].join('\n')}\n`);
+    const first = await place.ingest(ALICE, path);
+    const counts = { lines: 4, messages: 3, rounds: 1, expired: 1, skipped: { broken_json: 1 } };
+    expect(first.fileReports).toMatchObject([counts]);
+    const more = transcript({ session: 'talk', salt: 'more', startedAt: SETTLED }).tool('Read', {}, 'x');
+    appendFileSync(path, `${more.lines().join('\n')}\n`);
+    const second = await place.ingest(ALICE, path);
+    expect(second.fileReports).toMatchObject([{ lines: 2, messages: 0, rounds: 0 }]);
+    expect(second.warnings).toEqual([]);
   });
 
   test('a file that is not decompressed is reported', async () => {

@@ -53,3 +53,20 @@ test('the gate’s digest follows what may be stored, not for how long', () => {
   const reordered = { ...named, gate: { ...named.gate, names: { allow: [], deny: ['B', 'A', 'B'] } } };
   expect(gateDigest(reordered)).toBe(gateDigest(named));
 });
+
+test('roles by folder differ by their order too, and keep neither less nor more', () => {
+  const [work, home] = [
+    { cwd: '~/work/**', context: 'work' },
+    { cwd: '~/**', context: 'home' },
+  ] as const;
+  const one: Policy = { ...DEFAULT_POLICY, contexts: [work, home] };
+  const other: Policy = { ...DEFAULT_POLICY, contexts: [home, work] };
+  expect(differenceOf(one, other)).toEqual([
+    {
+      key: 'contexts',
+      before: '~/work/** → work, ~/** → home',
+      after: '~/** → home, ~/work/** → work',
+      effect: 'other',
+    },
+  ]);
+});

@@ -128,6 +128,18 @@ describe('the hash', () => {
       { categories: { hobby: { default: 'store', retention_days: 6 } } },
       { consent: { required: true } },
       { consent: { pending_days: 5 } },
+      {
+        contexts: [
+          { cwd: '~/a/**', context: 'work' },
+          { cwd: '~/b/**', context: 'home' },
+        ],
+      },
+      {
+        contexts: [
+          { cwd: '~/b/**', context: 'home' },
+          { cwd: '~/a/**', context: 'work' },
+        ],
+      },
     ];
     const hashes = await Promise.all(changes.map((change) => hashOf({ version: 1, ...change })));
     expect(new Set([...hashes, DEFAULT_POLICY.hash]).size).toBe(changes.length + 1);
@@ -238,6 +250,7 @@ test('a policy written out whole is the same policy', async () => {
     consent: { required: true },
     names: { deny: ['Ada Lindqvist'] },
     detectors: { person: true },
+    contexts: [{ cwd: '~/work/**', context: 'work' }],
   };
   const policy = await loadPolicy(policyFile(said));
   const again = await loadPolicy(policyFile(policyFileOf(policy)));
@@ -258,6 +271,17 @@ test('the published schema knows every key, and is that of the program', async (
   ]) {
     expect(schema).toContain(key);
   }
+});
+
+test.each([
+  [{ cwd: 'work/**', context: 'work' }, 'contexts.0.cwd'],
+  [{ cwd: '**', context: 'work' }, 'contexts.0.cwd'],
+  [{ cwd: '~/work', context: 'my work' }, 'contexts.0.context'],
+  [{ cwd: '~/work', context: '' }, 'contexts.0.context'],
+  [{ cwd: '~/work' }, 'contexts.0.context'],
+  [{ cwd: '~/work', context: 'work', subject: 'sam' }, 'contexts.0.subject'],
+])('a role by folder is a whole path and a word: %j', async (rule, key) => {
+  expect((await refusalOf({ version: 1, contexts: [rule] })).message).toContain(`: ${key}: `);
 });
 
 test('what no policy can say is refused', async () => {

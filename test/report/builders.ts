@@ -6,8 +6,9 @@ import {
   type Status,
   type Verification,
 } from '../../src/model/erasure.js';
-import type { IngestReport, ListRow } from '../../src/model/listing.js';
+import type { IngestReport, ListRow, RecalledRow } from '../../src/model/listing.js';
 import type { RequestRecord } from '../../src/model/request.js';
+import type { Listing } from '../../src/report/list-formats.js';
 import { openPage, type Page } from '../../src/report/page.js';
 
 export const NOW = Date.UTC(2026, 8, 20, 8, 14, 3);
@@ -48,6 +49,16 @@ export function row(overrides: Partial<ListRow> = {}): ListRow {
     sources: [{ round: `${SESSION}.r1`, sourceRef: 'line-1' }],
     ...overrides,
   };
+}
+
+export function recalled(overrides: Partial<RecalledRow> = {}): RecalledRow {
+  return { ...row(), score: 0.5, confidenceNow: 0.7, corrections: [], ...overrides };
+}
+
+/** A list of Alice's facts. */
+export function listing(list: Listing['list'], overrides: Partial<Listing> = {}): Listing {
+  const scope = { tenant: 'acme', subject: 'alice', context: null };
+  return { kind: 'facts', scope, list, counts: null, isForSubject: false, ...overrides };
 }
 
 export function plan(overrides: Partial<ErasurePlan> = {}): ErasurePlan {
@@ -146,6 +157,7 @@ export function ingestReport(overrides: Partial<IngestReport> = {}): IngestRepor
   return {
     dryRun: false,
     scope: { tenant: 'local', subject: 'alice', context: 'default' },
+    scopes: 0,
     files: 2,
     unchanged: 0,
     sessions: 1,
@@ -164,6 +176,7 @@ export function ingestReport(overrides: Partial<IngestReport> = {}): IngestRepor
     expired: 0,
     withheld: {},
     unconfirmed: 0,
+    inPassing: 0,
     paused: 0,
     withoutOptIn: 0,
     fetched: 0,

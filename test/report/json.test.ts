@@ -16,7 +16,19 @@ import { statusDocument } from '../../src/report/json/status.js';
 import { subjectsDocument } from '../../src/report/json/subjects.js';
 import { verificationDocument } from '../../src/report/json/verification.js';
 import { schemaFaults } from '../helpers/report-schema.js';
-import { ingestReport, NOW, plan, REQUEST, report, row, SESSION, status, verification } from './builders.js';
+import {
+  ingestReport,
+  listing,
+  NOW,
+  plan,
+  REQUEST,
+  recalled,
+  report,
+  row,
+  SESSION,
+  status,
+  verification,
+} from './builders.js';
 
 const SCOPE = { tenant: 'acme', subject: 'alice', context: null };
 const CORRECTION = {
@@ -33,7 +45,7 @@ const CORRECTION = {
 const DOCUMENTS: [string, object, string[]][] = [
   [
     'ingest_report',
-    ingestDocument(ingestReport()),
+    ingestDocument(ingestReport(), true),
     [
       'files',
       'sessions',
@@ -47,8 +59,8 @@ const DOCUMENTS: [string, object, string[]][] = [
       'warnings',
     ],
   ],
-  ['list', listDocument(SCOPE, { total: 1, rows: [row()] }), ['total', 'rows']],
-  ['recall', recallDocument(SCOPE, [{ ...row(), score: 0.5 }]), ['rows']],
+  ['list', listDocument(listing({ total: 1, rows: [row()] })), ['total', 'rows']],
+  ['recall', recallDocument(SCOPE, [recalled()]), ['rows']],
   ['erasure_plan', planDocument(plan()), ['digest', 'counts', 'erase', 'keep', 'not_reachable']],
   [
     'prune_plan',
@@ -105,7 +117,7 @@ test.each(DOCUMENTS)(
 );
 
 test('a row carries whole ids, RFC 3339 times and its sources', () => {
-  expect(listDocument(SCOPE, { total: 3, rows: [row()] })).toEqual({
+  expect(listDocument(listing({ total: 3, rows: [row()] }))).toEqual({
     type: 'list',
     schema: 1,
     scope: SCOPE,

@@ -5,7 +5,7 @@ import { listText } from '../../src/report/list-text.js';
 import { openPage } from '../../src/report/page.js';
 import { recallText } from '../../src/report/recall-text.js';
 import { textWidth } from '../../src/report/text-width.js';
-import { NOW, pipe, row, SESSION, terminal } from './builders.js';
+import { NOW, pipe, recalled, row, SESSION, terminal } from './builders.js';
 import { ACTIVE, HOSTILE } from './hostile.js';
 
 test('a fact reads as what, where from, how, how sure and until when', async () => {
@@ -72,7 +72,9 @@ test.each(LIST_KINDS)('hostile text is inert in a list of %s', async (kind) => {
     expect(listText(kind, rows, page)).not.toMatch(ACTIVE);
     expect(
       recallText(
-        rows.map((each) => ({ ...each, score: 1 })),
+        rows.map((each) =>
+          recalled({ ...each, corrections: [{ fact: each.id, by: each.id, text: each.text }] }),
+        ),
         page,
       ),
     ).not.toMatch(ACTIVE);

@@ -49,8 +49,12 @@ test('a file of an unknown format is named', () => {
     unknown: { x: 2 },
     suppressed: 0,
     duplicates: 0,
+    expired: 3,
+    rounds: 0,
   };
-  expect(ingestFileLine(file)).toBe('/t/b: unknown format, 1 line, 0 messages, unknown 2 x\n');
+  expect(ingestFileLine(file)).toBe(
+    '/t/b: unknown format, 1 line, 0 messages, 0 rounds, 3 past their retention, unknown 2 x\n',
+  );
 });
 
 test('a correction names both facts', async () => {
@@ -166,6 +170,8 @@ test.each(HOSTILE.map((text) => [JSON.stringify(text), text]))(
         unknown: { [text]: 1 },
         suppressed: 0,
         duplicates: 0,
+        expired: 0,
+        rounds: 1,
       }),
       ingestSummary(ingestReport({ unknown: { [text]: 1 } })),
       subjectsText([{ ...SUBJECT, subject: text }], page),

@@ -59,7 +59,7 @@ describe('lines that are not quite JSON', () => {
   test('three records on one line', () => {
     const result = readRaw(`${tea()}${cake()} ${tea()}\n`);
     expect(spoken(result)).toHaveLength(3);
-    expect(result.yield).toMatchObject({ lines: 1, messages: 1, skipped: { spliced: 1 } });
+    expect(result.yield).toMatchObject({ lines: 1, messages: 3, skipped: { spliced: 1 } });
   });
 
   test('a record cut off anywhere, with a whole one behind it', () => {

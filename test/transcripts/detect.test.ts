@@ -19,15 +19,13 @@ test.each([
   expect(detectFormat(join(FIXTURES, name))).toEqual(CLAUDE);
 });
 
-test('a file of a printed stream of Claude Code is named, not read', () => {
+test('a printed stream of Claude Code is no session file of its', () => {
   const path = join(FIXTURES, 'other-agents', 'claude-stream-dora-plans-a-trip.jsonl');
-  expect(detectFormat(path)).toEqual({ kind: 'unknown', looksLike: 'claude-stream' });
+  expect(detectFormat(path)).toEqual({ kind: 'format', name: 'claude-stream' });
 });
 
 test.each([
-  ['droid', { type: 'session_start', id: 's' }],
   ['grok', { type: 'user', content: [{ type: 'text', text: 'Plan a weekend in Bergen.' }], prompt_index: 0 }],
-  ['kimi', { type: 'turn.prompt', time: 1_700_000_000_000, input: [] }],
   ['claude-workflow-journal', { type: 'started', agentId: 'a1' }],
 ])('a file of %s is named, not read', (looksLike, record) => {
   expect(detect(toJsonl([record, record]))).toEqual({ kind: 'unknown', looksLike });

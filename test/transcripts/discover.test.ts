@@ -57,6 +57,7 @@ test('a file is what the system says of it', () => {
       realPath: expect.stringMatching(/s\.jsonl$/),
       sizeBytes: 3,
       mtimeNs: stats.mtimeNs,
+      changedAt: Number(stats.ctimeMs),
       inode: stats.ino,
     },
   ]);
@@ -137,4 +138,23 @@ test('folders named by the environment come instead', () => {
   const env = { CLAUDE_CONFIG_DIR: ` ${home}/one, ~/two ,${home}/three,` };
   expect(defaultRoots(env, home)).toEqual([join(home, 'one/projects'), join(home, 'two/projects')]);
   expect(defaultRoots({ CLAUDE_CONFIG_DIR: ' ' }, home)).toEqual([join(home, '.claude/projects')]);
+});
+
+test('the folders of the other agents, and of each of Cursor’s projects', () => {
+  const home = temporaryFolder();
+  const folders = [
+    '.codex/sessions',
+    '.codex/archived_sessions',
+    '.gemini/tmp',
+    '.copilot/session-state',
+    '.pi/agent/sessions',
+    '.qwen/projects',
+    '.factory/sessions',
+    '.cursor/projects/a-b/agent-transcripts',
+    '.cursor/projects/c/agent-transcripts',
+  ].map((name) => join(home, name));
+  for (const folder of [...folders, join(home, '.cursor/projects/d/terminals'), join(home, 'codex/sessions')])
+    mkdirSync(folder, { recursive: true });
+  expect(defaultRoots({}, home)).toEqual(folders);
+  expect(defaultRoots({ CODEX_HOME: '~/codex' }, home)[0]).toBe(join(home, 'codex/sessions'));
 });

@@ -8,7 +8,6 @@ import {
   READ_KINDS,
 } from '../../model/audit.js';
 import { ToolError } from '../../model/errors.js';
-import { DEFAULT_TENANT, parseScope } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import { type ExitName, exitOfAudit } from '../exit-codes.js';
@@ -16,6 +15,7 @@ import { collect, notEmpty, positiveInteger } from '../flag-parsers.js';
 import { assertOneStdin, readArgument, readContent, STDIN } from '../input.js';
 import { withStoreIfAny, withWorkspace } from '../open.js';
 import { writePrivateText } from '../private-file.js';
+import { subjectDigests } from '../subject-digests.js';
 import { readTime } from '../times.js';
 
 const ACTIONS = ['list', 'verify', 'export', 'reasoning'] as const;
@@ -193,7 +193,7 @@ async function filterOf(
     ...period,
     kinds: flags.kind ?? [],
     requests: await resolveIds(ledger, flags.request ?? []),
-    subject: subject === null ? null : await digestsOf(ledger, subject),
+    subject: subject === null ? null : await subjectDigests(ledger, subject),
     limit: flags.limit ?? (isShort ? TERMINAL_LIMIT : null),
   };
 }
@@ -208,14 +208,6 @@ async function resolveIds(ledger: Workspace['ledger'], typed: readonly string[])
     if (id === undefined) throw new ToolError('not_found', 'no request or hold in the trail has that id');
     return id;
   });
-}
-
-async function digestsOf({ ring }: Workspace['ledger'], text: string): Promise<readonly Buffer[]> {
-  const { keyedDigests } = await import('../../ledger/keys.js');
-  const { tenant, subject } = parseScope(text);
-  // A request for a subject of every tenant has none.
-  const tenants = tenant === null ? [DEFAULT_TENANT, ''] : [tenant];
-  return tenants.flatMap((one) => keyedDigests(ring, 'subject', one, subject));
 }
 
 async function verifyLive(context: Context, flags: AuditFlags): Promise<ExitName> {

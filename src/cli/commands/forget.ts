@@ -1,7 +1,9 @@
+import { Option } from 'commander';
 import type { ForgetOptions, SavedPlan } from '../../erasure/index.js';
 import type { Workspace } from '../../ledger/workspace.js';
 import { type ErasurePlan, type ErasureReport, isEmptyPlan, rowsOfPlan } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
+import type { PlannedSource } from '../../model/sources.js';
 import { inertLine } from '../../report/inert.js';
 import { subjectWords } from '../../report/selection-text.js';
 import type { CommandModule } from '../command-module.js';
@@ -22,6 +24,7 @@ import {
   resolveSelection,
   type SelectionFlags,
 } from '../selection-flags.js';
+import { agreeToScrub, assertSourcesFlags, jsonSources, printPlaces, sourcesOf } from '../sources.js';
 import { tellUnknownEntities, tellUnknownSubjects } from '../unknown-subjects.js';
 
 interface ForgetFlags extends SelectionFlags, IntakeFlags {
@@ -32,6 +35,7 @@ interface ForgetFlags extends SelectionFlags, IntakeFlags {
   output?: string;
   detailedExitcode?: boolean;
   paths?: boolean;
+  sources?: 'list' | 'scrub';
   immediate?: boolean;
   yes?: boolean;
   maxErase?: string;
@@ -43,7 +47,7 @@ export const forgetCommand: CommandModule = {
     addIntakeFlags(
       addSelectionFlags(
         command.description(
-          'Hides what is selected now, and erases it when the grace period ends; or erases it at once. Different flags narrow, the same flag twice is a union. Source transcripts are never deleted.',
+          'Hides what is selected now, and erases it when the grace period ends; or erases it at once. Different flags narrow, the same flag twice is a union. Source transcripts are never deleted, and left as they are without --sources scrub.',
         ),
       ),
     )
@@ -58,7 +62,13 @@ export const forgetCommand: CommandModule = {
         notEmpty,
       )
       .option('--detailed-exitcode', 'with --dry-run: exit 8 when the plan is not empty')
-      .option('--paths', 'with --dry-run: name the source transcripts')
+      .option('--paths', 'with --dry-run or --sources: name the source transcripts')
+      .addOption(
+        new Option(
+          '--sources <what>',
+          'list: print where it stands in the source transcripts, and change nothing; scrub: with --immediate, take its words out of them too',
+        ).choices(['list', 'scrub']),
+      )
       .option('--max-erase <rows>', 'how many rows, or percent of all, may go', rowsOrPercent)
       .option('--must-exist', 'exit 5 when a subject or a name is unknown')
       .option('-y, --yes', 'do not ask')
@@ -88,6 +98,14 @@ export const forgetCommand: CommandModule = {
     {
       command: 'memory-forget forget --entity "Anna Lindqvist" --dry-run',
       meaning: 'everybody’s mentions of a person; their other words stay',
+    },
+    {
+      command: 'memory-forget forget --subject acme/alice --sources list',
+      meaning: 'where the originals stand: transcript, byte, line',
+    },
+    {
+      command: 'memory-forget forget --subject acme/alice --immediate --sources scrub --paths',
+      meaning: 'erase, and take the words out of the transcripts',
     },
     {
       command: 'memory-forget forget --plan plan.json --yes',
@@ -127,14 +145,16 @@ async function forgetAsTold(context: Context, flags: ForgetFlags): Promise<ExitN
 async function forgetSelection(context: Context, flags: ForgetFlags): Promise<ExitName> {
   const typed = await readSelection(context, flags);
   const intake = readIntake(context, flags);
-  return withWorkspace(context, flags.dryRun ? 'look' : 'write', async (opened) => {
+  const isLook = (flags.dryRun ?? false) || flags.sources === 'list';
+  return withWorkspace(context, isLook ? 'look' : 'write', async (opened) => {
     const workspace = await withHolidays(context, opened, flags.holidays);
     const selection = await resolveSelection(workspace, typed);
     const { forget, planErasure } = await import('../../erasure/index.js');
     await tellUnknownSubjects(context, workspace, { selection, mustExist: flags.mustExist ?? false });
     const plan = planErasure(workspace, selection);
     tellUnknownEntities(context, plan, flags.mustExist ?? false);
-    if (flags.dryRun) return printPlan(context, plan, flags);
+    if (flags.sources === 'list') return printPlaces(context, workspace, plan);
+    if (flags.dryRun) return printPlan(context, workspace, { plan, flags });
     if (isEmptyPlan(plan)) return printNothingHeld(context, flags);
     if (!intake.awaitsIdentity)
       await agree(context, workspace, { plan, isExplicit: isExplicit(typed), flags });
@@ -175,11 +195,12 @@ async function tellDifference(context: Context, saved: SavedPlan, plan: ErasureP
 
 function assertConsistent(flags: ForgetFlags): void {
   assertOneSource(flags);
+  assertSourcesFlags(flags);
   if (flags.dryRun) return;
   const alone = [
     flags.output === undefined ? '' : '--output',
     flags.detailedExitcode ? '--detailed-exitcode' : '',
-    flags.paths ? '--paths' : '',
+    flags.paths && flags.sources === undefined ? '--paths' : '',
   ].find((flag) => flag !== '');
   if (alone !== undefined) throw new ToolError('usage', `${alone} goes with --dry-run`);
 }
@@ -228,6 +249,7 @@ const SAID_IN_LINES = [
   'output',
   'detailedExitcode',
   'paths',
+  'sources',
 ] as const satisfies readonly (keyof ForgetFlags)[];
 
 const SAID_IN_PLANS = ['from', 'dryRun', 'mustExist'] as const satisfies readonly (keyof ForgetFlags)[];
@@ -236,18 +258,36 @@ function kebab(flag: string): string {
   return flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-async function printPlan(context: Context, plan: ErasurePlan, flags: ForgetFlags): Promise<ExitName> {
+async function printPlan(
+  context: Context,
+  workspace: Workspace,
+  { plan, flags }: { plan: ErasurePlan; flags: ForgetFlags },
+): Promise<ExitName> {
   const { planDocument } = await import('../../report/json/plan.js');
+  const sources = flags.sources === 'scrub' ? await sourcesOf(workspace, plan) : null;
   const document = planDocument(plan);
   if (flags.output !== undefined) writePrivateFile(flags.output, document);
-  if (context.flags.json) printJson(context, document);
-  else await writePlan(context, plan, flags.paths ?? false);
+  if (context.flags.json)
+    printJson(context, sources === null ? document : { ...document, ...(await jsonSources(sources)) });
+  else await writePlan(context, asShown(plan, flags), { showPaths: flags.paths ?? false, sources });
   return flags.detailedExitcode && rowsOfPlan(plan) > 0 ? 'pending' : 'ok';
 }
 
-async function writePlan(context: Context, plan: ErasurePlan, showPaths: boolean): Promise<void> {
+/** Transcripts that are to be scrubbed are not out of reach; what becomes of each is told by itself. */
+function asShown(plan: ErasurePlan, { sources }: ForgetFlags): ErasurePlan {
+  if (sources !== 'scrub') return plan;
+  return { ...plan, notReachable: plan.notReachable.filter(({ kind }) => kind !== 'source-transcript') };
+}
+
+async function writePlan(
+  context: Context,
+  plan: ErasurePlan,
+  { showPaths, sources }: { showPaths: boolean; sources: readonly PlannedSource[] | null },
+): Promise<void> {
   const { planText } = await import('../../report/plan-text.js');
+  const { sourcesPlanText } = await import('../../report/sources-text.js');
   const next = 'Nothing was changed. Next: the same without --dry-run.';
+  if (sources !== null) context.io.out.write(sourcesPlanText(sources, showPaths));
   context.io.out.write(planText(plan, await outPage(context), { title: 'Forget plan', showPaths, next }));
 }
 
@@ -272,13 +312,15 @@ async function agree(
   if ((canAsk(context.io) && !yes) || context.flags.verbose) {
     const { planText } = await import('../../report/plan-text.js');
     const words = { title: 'Forget plan', showPaths: false, next: null };
-    context.io.err.write(planText(plan, await errPage(context), words));
+    context.io.err.write(planText(asShown(plan, flags), await errPage(context), words));
   }
   await confirmErasure(context.io, extentOf(plan), {
     isImmediate: flags.immediate ?? false,
     yes,
     isExplicit,
   });
+  if (flags.sources === 'scrub')
+    await agreeToScrub(context, workspace, { plan, yes, showPaths: flags.paths ?? false });
 }
 
 function extentOf(plan: ErasurePlan): Extent {
@@ -298,10 +340,11 @@ async function erase(
     deed({
       immediate: flags.immediate ?? false,
       requestId: flags.requestId ?? null,
+      scrubsSources: flags.sources === 'scrub',
       onProgress: ({ done, total }) => progress.step(() => `${done} of ${total} rows`),
     }),
   );
-  const exit = await printReport(context, report);
+  const exit = await printReport(context, report, { showPaths: flags.paths ?? false });
   await tellDueDate(context, workspace, report);
   return exit;
 }

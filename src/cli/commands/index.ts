@@ -36,6 +36,21 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./recall.js')).recallCommand,
   },
   {
+    name: 'why',
+    summary: 'what something came from, and what came of it',
+    load: async () => (await import('./why.js')).whyCommand,
+  },
+  {
+    name: 'history',
+    summary: 'what a fact said before, from when until when',
+    load: async () => (await import('./history.js')).historyCommand,
+  },
+  {
+    name: 'origin',
+    summary: 'the rounds that had to do with a commit, file, ticket …',
+    load: async () => (await import('./origin.js')).originCommand,
+  },
+  {
     name: 'correct',
     summary: 'replace a fact by your own word',
     load: async () => (await import('./correct.js')).correctCommand,

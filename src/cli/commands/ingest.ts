@@ -1,21 +1,25 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IngestOptions, IngestProgress } from '../../ingest/index.js';
+import type { IngestOptions } from '../../ingest/index.js';
 import { ToolError } from '../../model/errors.js';
 import type { IngestReport } from '../../model/listing.js';
 import { parseScope, type Scope, whyNotShared } from '../../model/scope.js';
+import type { FieldMap } from '../../transcripts/index.js';
+import { agentFolders } from '../agent-folders.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printJson } from '../context.js';
 import { type ExitName, exitOfIngest } from '../exit-codes.js';
 import { collect, notEmpty, positiveInteger } from '../flag-parsers.js';
+import { showProgress } from '../ingest-progress.js';
 import { assertOneStdin, readStdinBytes, STDIN } from '../input.js';
 import { unlessInterrupted } from '../interrupted.js';
+import { addMapFlags, type MapFlags, readMap } from '../map-flags.js';
 import { readPolicy, withStoreIfAny, withWorkspace } from '../open.js';
-import { type Progress, withProgress } from '../progress.js';
-import { askYesNo, canAsk } from '../prompt.js';
+import { withProgress } from '../progress.js';
 import { addScopeFlags, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
-interface IngestFlags extends ScopeFlags {
+interface IngestFlags extends ScopeFlags, MapFlags {
+  agents?: boolean;
   shared?: string;
   exclude?: string[];
   dryRun?: boolean;
@@ -28,18 +32,21 @@ interface IngestFlags extends ScopeFlags {
 
 export const ingestCommand: CommandModule = {
   describe(command, run) {
-    addScopeFlags(
-      command
-        .description(
-          "Takes in transcripts: files, or folders with all that is in them. Without a path it offers the agent's own transcript folder. Running it again takes only what is new.",
-        )
-        .argument('[paths...]', 'files and folders; - for standard input'),
+    addMapFlags(
+      addScopeFlags(
+        command
+          .description(
+            "Takes in transcripts: files, or folders with all that is in them. Without a path it offers the agents' own transcript folders. Running it again takes only what is new.",
+          )
+          .argument('[paths...]', 'files and folders; - for standard input'),
+      ),
     )
+      .option('--agents', "the agents' own transcript folders, without asking")
       .option('--exclude <glob>', 'leave out matching paths (may be repeated)', collect)
       .option('--shared <workspace>', 'share facts that are a team’s in this workspace too', notEmpty)
       .option('--dry-run', 'read everything, store nothing')
       .option('--readmit', 'let in again what was erased, on record, under a new session id')
-      .option('--strict', 'exit 3 when a line was skipped or a warning given')
+      .option('--strict', 'exit 3 when a line was skipped, its kind is unknown, or a warning was given')
       .option('--watch', 'go on until interrupted, and take what is new as it is written')
       .option('--every <seconds>', 'with --watch: how often it is looked for; 5 without it', positiveInteger)
       .option(
@@ -60,6 +67,14 @@ export const ingestCommand: CommandModule = {
       meaning: 'as hers, and what she says of the project in the workspace acme/platform too',
     },
     {
+      command: "memory-forget ingest support.jsonl --map 'subject=$.user.id' --map 'tenant=$.org'",
+      meaning: 'a log of several people: each line as the memory of whom it names',
+    },
+    {
+      command: 'memory-forget ingest --agents',
+      meaning: 'all that the agents on this machine wrote, as yours',
+    },
+    {
       command: 'memory-forget ingest ~/.claude/projects --watch',
       meaning: 'what the agent writes, as it writes it',
     },
@@ -77,9 +92,13 @@ async function ingestPaths(
   flags: IngestFlags,
 ): Promise<ExitName> {
   assertOneStdin([...paths, flags.subject]);
-  const scope = closeScope(await readScope(context, flags));
+  if (flags.agents && paths.length > 0) throw new ToolError('usage', '--agents goes with no path');
+  const map = await readMap(flags);
+  const isToldByLines = map?.subject !== undefined && flags.mapMissing !== 'default';
+  const { context: role, ...said } = await readScope(context, flags, { isToldByLines });
+  const scope = closeScope({ ...said, context: role });
   const named = paths.filter((path) => path !== STDIN);
-  const chosen = paths.length > 0 ? named : await offerFolders(context);
+  const chosen = paths.length > 0 ? named : await agentFolders(context, flags.agents ?? false);
   for (const path of chosen) {
     if (!existsSync(path)) throw new ToolError('usage', `${path} does not exist`);
   }
@@ -87,7 +106,11 @@ async function ingestPaths(
     paths: chosen,
     given: named.length < paths.length ? await readStdinBytes(context.io, MOST_GIVEN_BYTES) : null,
     scope,
-    shared: readWorkspace(flags, scope),
+    isContextSaid: role !== null,
+    home: context.io.home,
+    ...(map === undefined ? {} : { map }),
+    ...(flags.mapMissing === undefined ? {} : { missing: flags.mapMissing }),
+    shared: readWorkspace(flags, scope, map),
     exclude: flags.exclude ?? [],
     readmit: flags.readmit ?? false,
     threads: flags.threads,
@@ -95,7 +118,11 @@ async function ingestPaths(
   if (flags.every !== undefined && !flags.watch) throw new ToolError('usage', '--every goes with --watch');
   const once = () =>
     withProgress(context, (progress) =>
-      runIngest(context, { ...options, onProgress: showProgress(progress) }, flags.dryRun ?? false),
+      runIngest(
+        context,
+        { ...options, onProgress: showProgress(progress, () => performance.now()) },
+        flags.dryRun ?? false,
+      ),
     );
   if (flags.watch) return watch(context, { flags, options, once });
   const report = await once();
@@ -152,8 +179,13 @@ async function unlessLocked<Result>(context: Context, work: () => Promise<Result
 }
 
 /** A workspace is named as a subject is; without a tenant it is one of the subject's. */
-function readWorkspace(flags: IngestFlags, scope: Scope): Scope | null {
+function readWorkspace(flags: IngestFlags, scope: Scope, map: FieldMap | undefined): Scope | null {
   if (flags.shared === undefined) return null;
+  if (map?.tenant !== undefined)
+    throw new ToolError(
+      'usage',
+      '--shared and --map tenant contradict each other: a workspace is of one tenant',
+    );
   const { tenant, subject, context } = parseScope(flags.shared);
   const workspace = closeScope({ tenant: tenant ?? scope.tenant, subject, context });
   const fault = subject === '' ? '--shared is empty' : whyNotShared(scope, workspace);
@@ -172,45 +204,6 @@ async function runIngest(context: Context, options: IngestOptions, isDryRun: boo
   return withWorkspace(context, 'create', (workspace) => ingest(workspace, options));
 }
 
-/** Nobody's transcripts are taken in unasked. */
-async function offerFolders(context: Context): Promise<string[]> {
-  const { defaultRoots } = await import('../../transcripts/index.js');
-  const folders = defaultRoots({ ...context.io.env }, context.io.home);
-  if (folders.length === 0) {
-    throw new ToolError('usage', 'no path was given, and no folder of an agent was found', {
-      hint: 'memory-forget ingest PATH',
-    });
-  }
-  if (!canAsk(context.io)) {
-    throw new ToolError(
-      'confirmation_required',
-      `no path was given; the agent's own transcripts lie in ${folders.join(' and ')}`,
-      {
-        hint: `memory-forget ingest ${folders.map(quoted).join(' ')}`,
-      },
-    );
-  }
-  const { inertLine } = await import('../../report/inert.js');
-  const agreed = await askYesNo(
-    context.io,
-    `Take in the agent's transcripts in ${inertLine(folders.join(' and '))}?`,
-  );
-  if (!agreed) throw new ToolError('refused', 'Nothing was changed.');
-  return folders;
-}
-
-function quoted(path: string): string {
-  return /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
-}
-
-function showProgress(progress: Progress): (state: IngestProgress) => void {
-  return ({ files, filesTotal, bytes, bytesTotal }) =>
-    progress.step(() => {
-      const percent = bytesTotal > 0 ? Math.floor((bytes / bytesTotal) * 100) : 0;
-      return `${files} of ${filesTotal} files, ${percent} %`;
-    });
-}
-
 async function print(context: Context, report: IngestReport): Promise<void> {
   const text = await import('../../report/ingest-text.js');
   if (context.flags.verbose)
@@ -218,6 +211,6 @@ async function print(context: Context, report: IngestReport): Promise<void> {
   for (const warning of report.warnings) notice(context, text.ingestWarningLine(warning));
   if (context.flags.json) {
     const { ingestDocument } = await import('../../report/json/ingest.js');
-    printJson(context, ingestDocument(report));
+    printJson(context, ingestDocument(report, context.flags.verbose ?? false));
   } else if (!context.flags.quiet) context.io.out.write(text.ingestSummary(report));
 }

@@ -1,54 +1,34 @@
-import { Argument } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import type { Workspace } from '../../ledger/workspace.js';
-import { LIST_KINDS, type ListKind, type ListRow } from '../../model/listing.js';
+import { ToolError } from '../../model/errors.js';
+import { type FactCounts, LIST_KINDS, type ListKind, type ListRow } from '../../model/listing.js';
 import { ARTIFACT_KINDS } from '../../model/transcript.js';
-import { categoriesOf } from '../../policy/policy.js';
 import type { RowFilter } from '../../recall/index.js';
-import { PIPE_COLUMNS } from '../../report/list-columns.js';
+import { LIST_FORMATS, type ListFormat, PIPE_COLUMNS } from '../../report/list-columns.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, outPage, tablePage } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { assertKnown, collect, positiveInteger } from '../flag-parsers.js';
-import { type Reading, readPolicy, withReading } from '../open.js';
+import { assertOneStdin } from '../input.js';
+import { type Reading, withReading } from '../open.js';
+import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
 import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
-import { readTime } from '../times.js';
 
-interface ListFlags extends ScopeFlags {
-  category?: string[];
-  session?: string[];
-  project?: string[];
-  before?: string;
-  since?: string;
+interface ListFlags extends ScopeFlags, RowFilterFlags {
   superseded?: boolean;
+  inPassing?: boolean;
   unconfirmed?: boolean;
-  limit?: number;
+  asSubject?: boolean;
+  format?: ListFormat;
 }
 
 /** More on a terminal would scroll away what was asked for. */
 const TERMINAL_LIMIT = 50;
-/** A shortened id of four characters is enough to read. */
-const READ_PREFIX = 4;
 
 export const listCommand: CommandModule = {
   describe(command, run) {
-    addScopeFlags(
-      command
-        .description(
-          `What is remembered about one subject, newest first. On a terminal a table of at most ${TERMINAL_LIMIT} rows; in a pipe every row, tab-separated, without a header: ${PIPE_COLUMNS.join(', ')}.`,
-        )
-        .addArgument(new Argument('[kind]', 'what to list').choices(LIST_KINDS).default('facts')),
-    )
-      .option('--category <category>', 'only of this category (may be repeated)', collect)
-      .option('--session <id>', 'only of this session (may be repeated)', collect)
-      .option('--project <project>', 'only of this project (may be repeated)', collect)
-      .option('--before <time>', 'only older than a date, a time, or a duration such as 90d')
-      .option('--since <time>', 'only from a date, a time, or a duration such as 7d on')
-      .option('--superseded', 'also what was replaced by a later word, marked')
-      .option('--unconfirmed', 'what was inferred and waits to be confirmed, alone')
-      .option('--limit <n>', 'at most this many rows', positiveInteger)
-      .action((kind: ListKind, flags: ListFlags) =>
-        run((context) => listKind(context, kind, flags), { takesAsOf: true }),
-      );
+    addFlags(command).action((kind: ListKind, flags: ListFlags) =>
+      run((context) => listKind(context, kind, flags), { takesAsOf: true }),
+    );
   },
   examples: [
     { command: 'memory-forget list', meaning: 'the facts that are remembered about you' },
@@ -57,51 +37,116 @@ export const listCommand: CommandModule = {
       command: 'memory-forget list facts --category preference --since 30d --json',
       meaning: 'for a program',
     },
+    {
+      command: 'memory-forget list --subject acme/alice --as-subject --format csv > alice.csv',
+      meaning: 'what she may see, for her',
+    },
   ],
   exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
 };
 
+function addFlags(command: Command): Command {
+  addScopeFlags(
+    command
+      .description(
+        `What is remembered about one subject, newest first. On a terminal a table of at most ${TERMINAL_LIMIT} rows, of facts by category, what was inferred before what was stated; in a pipe every row, tab-separated, without a header: ${PIPE_COLUMNS.join(', ')}.`,
+      )
+      .addArgument(new Argument('[kind]', 'what to list').choices(LIST_KINDS).default('facts')),
+  );
+  return addRowFilterFlags(command)
+    .option('--superseded', 'also what was replaced by a later word, marked')
+    .option('--in-passing', 'also facts that were told only in passing')
+    .option('--unconfirmed', 'what was inferred and waits to be confirmed, alone')
+    .option('--as-subject', `only what the person may see, of ${OF_SUBJECT.join(', ')}`)
+    .addOption(new Option('--format <format>', 'how the list is written').choices(LIST_FORMATS));
+}
+
+const OF_SUBJECT = ['facts', 'rounds', 'summaries'] as const satisfies readonly ListKind[];
+
+function isOfSubject(kind: ListKind): kind is (typeof OF_SUBJECT)[number] {
+  return OF_SUBJECT.some((one) => one === kind);
+}
+
+function assertConsistent(context: Context, kind: ListKind, flags: ListFlags): void {
+  if (context.flags.json && flags.format !== undefined && flags.format !== 'json')
+    throw new ToolError('usage', `--json and --format ${flags.format} contradict each other`);
+  assertOneStdin([flags.subject, flags.subjectFile, ...(flags.contains ?? [])]);
+  if (!flags.asSubject) return;
+  if (!isOfSubject(kind))
+    throw new ToolError('usage', `--as-subject is for ${OF_SUBJECT.join(', ')}`, {
+      hint: `${kind} are the operator's`,
+    });
+  if (flags.superseded || flags.unconfirmed)
+    throw new ToolError(
+      'usage',
+      '--as-subject shows what holds and what waits to be confirmed, nothing else',
+    );
+}
+
+interface Listed {
+  list: { total: number; rows: ListRow[] };
+  counts: FactCounts | null;
+}
+
 async function listKind(context: Context, kind: ListKind, flags: ListFlags): Promise<ExitName> {
-  if (flags.category !== undefined)
-    assertKnown(flags.category, [...categoriesOf(await readPolicy(context)), ...ARTIFACT_KINDS]);
+  assertConsistent(context, kind, flags);
   const scope = await readScope(context, flags);
-  const filter = createFilter(context, flags, scope);
-  const { listRows } = await import('../../recall/list.js');
-  const reading: Reading<{ total: number; rows: ListRow[] }> = {
+  const filter = await createFilter(context, flags, scope);
+  const format = formatOf(context, flags);
+  const isForSubject = flags.asSubject ?? false;
+  const reading: Reading<Listed> = {
     kind: 'read_list',
     subject: scope,
-    rowsOf: ({ rows }) => rows.length,
+    rowsOf: ({ list }) => list.rows.length,
   };
-  const list = await withReading(context, reading, async (workspace) =>
-    listRows(workspace, kind, { ...filter, sessions: await resolveSessions(workspace, flags.session ?? []) }),
+  const listed = await withReading(context, reading, async (workspace) =>
+    read(workspace, kind, { filter: await withSessions(workspace, filter, flags), isForSubject, format }),
   );
-  await print(context, { kind, scope, list });
+  await print(context, { kind, scope, isForSubject, ...listed }, format);
+  tellMore(context, { kind, ...listed }, isForReview(format) && !isForSubject && !flags.unconfirmed);
   return 'ok';
 }
 
-function createFilter(context: Context, flags: ListFlags, scope: OpenScope): RowFilter {
-  const { now } = context;
-  const isShort = context.io.out.isTty && !context.flags.json;
+async function createFilter(context: Context, flags: ListFlags, scope: OpenScope): Promise<RowFilter> {
+  const filter = await readRowFilter(context, { flags, scope, more: ARTIFACT_KINDS });
+  const isShort = context.io.out.isTty && flags.format === undefined && !context.flags.json;
   return {
-    tenant: scope.tenant,
-    subject: scope.subject,
-    context: scope.context,
-    sessions: [],
-    categories: flags.category ?? [],
-    projects: flags.project ?? [],
-    before: flags.before === undefined ? null : readTime('--before', flags.before, now),
-    since: flags.since === undefined ? null : readTime('--since', flags.since, now),
+    ...filter,
     includeSuperseded: flags.superseded ?? false,
+    // Whoever asks what is held of them is shown all of it.
+    includeInPassing: flags.inPassing ?? flags.asSubject ?? false,
     confirmation: flags.unconfirmed ? 'waiting' : 'confirmed',
-    limit: flags.limit ?? (isShort ? TERMINAL_LIMIT : null),
-    now,
+    limit: filter.limit ?? (isShort ? TERMINAL_LIMIT : null),
   };
 }
 
-async function resolveSessions(workspace: Workspace, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const { resolveSession } = await import('../../recall/resolve.js');
-  return ids.flatMap((id) => resolveSession(workspace, id, { minPrefix: READ_PREFIX }));
+/** Null is tab-separated: what a pipe gets without a choice. */
+function formatOf(context: Context, { format }: ListFlags): ListFormat | null {
+  if (context.flags.json) return 'json';
+  return format ?? (context.io.out.isTty ? 'table' : null);
+}
+
+/** Tables and Markdown are read by people; the rest is by time alone. */
+function isForReview(format: ListFormat | null): boolean {
+  return format === 'table' || format === 'markdown';
+}
+
+interface Asked {
+  filter: RowFilter;
+  isForSubject: boolean;
+  format: ListFormat | null;
+}
+
+async function read(workspace: Workspace, kind: ListKind, asked: Asked): Promise<Listed> {
+  const { filter, isForSubject, format } = asked;
+  const { countFacts, listRows } = await import('../../recall/listed.js');
+  const { listAsSubject } = await import('../../recall/as-subject.js');
+  const order = isForReview(format) ? 'review' : 'newest';
+  const list =
+    isForSubject && isOfSubject(kind)
+      ? listAsSubject(workspace, kind, filter, order)
+      : listRows(workspace, kind, filter, order);
+  return { list, counts: kind === 'facts' && format !== null ? countFacts(workspace, filter) : null };
 }
 
 /** Who and what is recorded by name belongs to a tenant, not to a subject. */
@@ -111,20 +156,31 @@ function nothingWords(kind: ListKind): string {
     : `no ${kind} are remembered in this scope`;
 }
 
-interface Listed {
+interface Printed extends Listed {
   kind: ListKind;
   scope: OpenScope;
-  list: { total: number; rows: ListRow[] };
+  isForSubject: boolean;
 }
 
-async function print(context: Context, { kind, scope, list }: Listed): Promise<void> {
-  if (context.flags.json) {
-    const { listDocument } = await import('../../report/json/rows.js');
-    return printJson(context, listDocument(scope, list));
+async function print(context: Context, printed: Printed, format: ListFormat | null): Promise<void> {
+  if (format === null) {
+    const { listText } = await import('../../report/list-text.js');
+    context.io.out.write(listText(printed.kind, printed.list.rows, await outPage(context)));
+  } else {
+    const { formatList } = await import('../../report/list-formats.js');
+    context.io.out.write(formatList(format, printed, await tablePage(context)));
   }
-  const { listText } = await import('../../report/list-text.js');
-  context.io.out.write(listText(kind, list.rows, await outPage(context)));
+}
+
+function tellMore(
+  context: Context,
+  { kind, list, counts }: Listed & { kind: ListKind },
+  tellsWaiting: boolean,
+): void {
   const more = list.total - list.rows.length;
   if (list.total === 0) notice(context, nothingWords(kind));
   if (more > 0) notice(context, `${more} more; --limit ${list.total} shows all`);
+  const waiting = counts?.waiting ?? 0;
+  if (tellsWaiting && waiting > 0)
+    notice(context, `${waiting} inferred and waiting to be confirmed: --unconfirmed shows them`);
 }

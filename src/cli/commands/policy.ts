@@ -18,7 +18,7 @@ export const policyCommand: CommandModule = {
         'The policy says what may be kept, on which ground and for how long: a JSON file that --policy names, or the strict one that is built in. Shows it, checks a file, explains a category, compares with an older file. apply looks at all that is stored again: what may not be kept any more goes, with a plan and a record like any erasure.',
       )
       .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('show'))
-      .argument('[what]', 'for check and diff: a policy file; for explain: a category, or reasoning')
+      .argument('[what]', 'for check and diff: a policy file; for explain: a category, reasoning or contexts')
       .option('--dry-run', 'for apply: show what would go, change nothing')
       .option('--max-erase <rows>', 'for apply: how many rows, or percent of all, may go', rowsOrPercent)
       .option('-y, --yes', 'for apply: do not ask')
@@ -118,8 +118,9 @@ async function explain(context: Context, category: string): Promise<ExitName> {
   const policy = await readPolicy(context);
   const { categoriesOf, ruleViewOf } = await import('../../policy/index.js');
   const categories = categoriesOf(policy);
-  if (category === REASONING && !categories.includes(category)) return explainReasoningOf(context, policy);
-  assertKnown([category], [...categories, REASONING]);
+  const term = termOf(category, categories);
+  if (term !== null) return explainTerm(context, policy, term);
+  assertKnown([category], [...categories, ...TERMS]);
   const { explainRule } = await import('../../report/policy-text.js');
   const rule = ruleViewOf(policy, category);
   const explanation = explainRule(rule);
@@ -131,16 +132,22 @@ async function explain(context: Context, category: string): Promise<ExitName> {
   return printLines(context, explanation);
 }
 
-/** Is no category of facts, but asked about like one. */
-const REASONING = 'reasoning';
+/** Are no categories of facts, but asked about like one. */
+const TERMS = ['reasoning', 'contexts'] as const;
+type Term = (typeof TERMS)[number];
 
-async function explainReasoningOf(context: Context, policy: Policy): Promise<ExitName> {
+function termOf(name: string, categories: readonly string[]): Term | null {
+  return categories.includes(name) ? null : (TERMS.find((term) => term === name) ?? null);
+}
+
+async function explainTerm(context: Context, policy: Policy, term: Term): Promise<ExitName> {
   const { viewOf } = await import('../../policy/index.js');
-  const { explainReasoning } = await import('../../report/policy-text.js');
-  const explanation = explainReasoning(viewOf(policy));
+  const { explainContexts, explainReasoning } = await import('../../report/policy-text.js');
+  const view = viewOf(policy);
+  const explanation = term === 'reasoning' ? explainReasoning(view) : explainContexts(view);
   if (!context.flags.json) return printLines(context, explanation);
   const { policyTermDocument } = await import('../../report/json/policy.js');
-  printJson(context, policyTermDocument(REASONING, policy.reasoning, explanation));
+  printJson(context, policyTermDocument(term, view[term], explanation));
   return 'ok';
 }
 

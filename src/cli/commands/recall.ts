@@ -1,18 +1,16 @@
 import type { Workspace } from '../../ledger/workspace.js';
 import type { RecalledRow } from '../../model/listing.js';
 import type { Scope } from '../../model/scope.js';
-import type { EngineQuery, RowFilter } from '../../recall/index.js';
+import type { EngineQuery } from '../../recall/index.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { positiveInteger } from '../flag-parsers.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
+import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
 import { addScopeFlags, closeScope, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
-interface RecallFlags extends ScopeFlags {
-  limit?: number;
-}
+type RecallFlags = ScopeFlags & RowFilterFlags;
 
 const DEFAULT_LIMIT = 10;
 
@@ -21,14 +19,13 @@ export const recallCommand: CommandModule = {
     addScopeFlags(
       command
         .description(
-          'The best matches for a question in one scope, by words and by meaning. In a pipe: kind, score, then the columns of list.',
+          `The best matches for a question in one scope, at most ${DEFAULT_LIMIT} unless --limit says otherwise, by words and by meaning. What stands between double quotes must stand so in a match. How sure a fact is fades with its age. In a pipe: kind, score, the columns of list, what was corrected since.`,
         )
         .argument('<query>', 'what to look for; - reads it from standard input'),
-    )
-      .option('--limit <n>', `at most this many rows (default: ${DEFAULT_LIMIT})`, positiveInteger)
-      .action((query: string, flags: RecallFlags) =>
-        run((context) => recallQuery(context, query, flags), { takesAsOf: true }),
-      );
+    );
+    addRowFilterFlags(command).action((query: string, flags: RecallFlags) =>
+      run((context) => recallQuery(context, query, flags), { takesAsOf: true }),
+    );
   },
   examples: [
     {
@@ -36,28 +33,32 @@ export const recallCommand: CommandModule = {
       meaning: 'what is remembered about it, the best first',
     },
     {
+      command: `memory-forget recall 'deploy "on fridays"' --category convention --since 90d`,
+      meaning: 'only with that phrase, of that category, of the last three months',
+    },
+    {
       command: 'memory-forget recall - --subject acme/alice < question.txt',
       meaning: 'the question stays out of argv',
     },
   ],
-  exits: ['no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
 };
 
 async function recallQuery(context: Context, query: string, flags: RecallFlags): Promise<ExitName> {
-  assertOneStdin([query, flags.subject, flags.subjectFile]);
+  assertOneStdin([query, flags.subject, flags.subjectFile, ...(flags.contains ?? [])]);
   const scope = await readScope(context, flags);
   const text = await readArgument(context.io, query, 'the query');
+  const filter = await readRowFilter(context, { flags: { limit: DEFAULT_LIMIT, ...flags }, scope });
   const { recall } = await import('../../recall/index.js');
   const reading: Reading<Recalled> = {
     kind: 'read_recall',
     subject: scope,
     rowsOf: ({ rows }) => rows.length,
   };
-  const filter = createFilter(context, scope, flags.limit ?? DEFAULT_LIMIT);
   const recalled = await withReading(context, reading, async (workspace) => {
     const asked = { scope: closeScope(scope), query: text };
     const { vectors, silent } = await askEngines(context, workspace, asked);
-    return { rows: recall(workspace, text, filter, vectors), silent };
+    return { rows: recall(workspace, text, await withSessions(workspace, filter, flags), vectors), silent };
   });
   await print(context, scope, recalled);
   return 'ok';
@@ -79,18 +80,6 @@ async function askEngines(
   const { queryEngines } = await import('../../recall/engine-query.js');
   const { engineWorld } = await import('../engines.js');
   return queryEngines(workspace, asked, engineWorld(context));
-}
-
-function createFilter(context: Context, scope: OpenScope, limit: number): RowFilter {
-  const everything = { sessions: [], categories: [], projects: [], before: null, since: null };
-  return {
-    ...scope,
-    ...everything,
-    includeSuperseded: false,
-    confirmation: 'confirmed',
-    limit,
-    now: context.now,
-  };
 }
 
 async function print(context: Context, scope: OpenScope, { rows, silent }: Recalled): Promise<void> {

@@ -20,6 +20,7 @@ import { withWorkspace } from '../open.js';
 import { printReport } from '../print-reports.js';
 import { withProgress } from '../progress.js';
 import { canAsk } from '../prompt.js';
+import { subjectDigests } from '../subject-digests.js';
 
 const ACTIONS = ['list', 'show', 'identify', 'extend', 'deny', 'cancel', 'run'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -32,6 +33,7 @@ const ABOUT_ALL: readonly Action[] = ['list', 'run'];
 const REASONED: readonly Action[] = ['extend', 'deny'];
 
 interface RequestsFlags {
+  subject?: string;
   reason?: string;
   note?: string;
   holidays?: string;
@@ -53,6 +55,7 @@ export const requestsCommand: CommandModule = {
       )
       .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list'))
       .argument('[request]', 'the request, or the beginning of its id')
+      .option('--subject <subject>', 'list: only about this subject; - reads it', notEmpty)
       .option(
         '--reason <code>',
         `extend: ${EXTENSION_REASONS.join(', ')}; deny: ${DENIAL_REASONS.join(', ')}`,
@@ -123,7 +126,7 @@ function act(context: Context, told: Told): Promise<ExitName> {
   const request = requireConsistent(told);
   switch (action) {
     case 'list':
-      return listAll(context);
+      return listAll(context, flags.subject);
     case 'show':
       return showOne(context, request, flags);
     case 'identify':
@@ -152,6 +155,8 @@ function requireConsistent({ action, request, flags }: Told): string {
     throw new ToolError('usage', `requests ${action} needs --reason`);
   const stray = (['reason', 'note'] as const).find((flag) => !isReasoned && flags[flag] !== undefined);
   if (stray !== undefined) throw new ToolError('usage', `--${stray} goes with extend and deny`);
+  if (flags.subject !== undefined && action !== 'list')
+    throw new ToolError('usage', '--subject goes with list');
   if (flags.holidays !== undefined && action !== 'extend')
     throw new ToolError('usage', '--holidays goes with extend');
   const ofShow = (['format', 'sign'] as const).find((flag) => action !== 'show' && flags[flag] !== undefined);
@@ -171,16 +176,23 @@ function requireConsistent({ action, request, flags }: Told): string {
   return request ?? '';
 }
 
-async function listAll(context: Context): Promise<ExitName> {
+async function listAll(context: Context, typed: string | undefined): Promise<ExitName> {
+  const subject = typed === undefined ? null : await readArgument(context.io, typed, '--subject');
   const { listRequests } = await import('../../erasure/requests-view.js');
-  const requests = await withWorkspace(context, 'read', (workspace) => listRequests(workspace));
+  const requests = await withWorkspace(context, 'read', async (workspace) =>
+    listRequests(workspace, subject === null ? null : await subjectDigests(workspace.ledger, subject)),
+  );
   if (context.flags.json) {
     const { requestsDocument } = await import('../../report/json/requests.js');
     printJson(context, requestsDocument(requests));
   } else {
     const { requestsText } = await import('../../report/requests-text.js');
     context.io.out.write(requestsText(requests, await outPage(context)));
-    if (requests.length === 0) notice(context, 'no request was ever made');
+    if (requests.length === 0)
+      notice(
+        context,
+        subject === null ? 'no request was ever made' : 'no request was ever made about that subject',
+      );
   }
   return 'ok';
 }

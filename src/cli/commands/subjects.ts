@@ -1,7 +1,9 @@
 import type { SubjectRow } from '../../model/listing.js';
+import { canonicalName } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
+import { notEmpty } from '../flag-parsers.js';
 import { type Reading, withReading } from '../open.js';
 
 export const subjectsCommand: CommandModule = {
@@ -10,23 +12,29 @@ export const subjectsCommand: CommandModule = {
       .description(
         'Who is known, with counts. In a pipe: subject, sessions, rounds, facts, first and last time.',
       )
-      .action(() => run(listAll, { takesAsOf: true }));
+      .option('--tenant <tenant>', 'only of this tenant', notEmpty)
+      .action(({ tenant }: { tenant?: string }) =>
+        run((context) => listAll(context, tenant === undefined ? null : canonicalName(tenant)), {
+          takesAsOf: true,
+        }),
+      );
   },
   examples: [
     { command: 'memory-forget subjects', meaning: 'everybody the store knows' },
+    { command: 'memory-forget subjects --tenant acme', meaning: 'those of one tenant' },
     { command: 'memory-forget subjects --json', meaning: 'for a program' },
   ],
   exits: ['no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
 };
 
-async function listAll(context: Context): Promise<ExitName> {
+async function listAll(context: Context, tenant: string | null): Promise<ExitName> {
   const { listSubjects } = await import('../../recall/subjects.js');
   const reading: Reading<SubjectRow[]> = {
     kind: 'read_subjects',
     subject: null,
     rowsOf: (rows) => rows.length,
   };
-  const subjects = await withReading(context, reading, (workspace) => listSubjects(workspace));
+  const subjects = await withReading(context, reading, (workspace) => listSubjects(workspace, tenant));
   if (context.flags.json) {
     const { subjectsDocument } = await import('../../report/json/subjects.js');
     printJson(context, subjectsDocument(subjects));

@@ -1,116 +1,104 @@
-import type { FactDraft, RoundMessage } from '../../model/memory.js';
-import { claimOf, lengthOfStatement, normaliseClaim, withoutDenied } from './claim.js';
-import { isBareDenial, type LeadIn, leadInOf } from './lead-in.js';
-import { proseOf } from './prose.js';
-import { type Rule, rulesFor } from './rules/index.js';
+import type { Category, FactDraft, RoundMessage, Setting } from '../../model/memory.js';
+import type { EpochMs } from '../../model/time.js';
+import { claimOf, normaliseClaim, withoutDenied } from './claim.js';
+import { whenOf } from './dates/when.js';
+import { findingsOf } from './findings.js';
+import type { Statement } from './hear.js';
+import { type Language, languageOf } from './language.js';
+import { polarityOf } from './polarity.js';
+import { confidenceOf, statedTier, tierOf } from './score.js';
 import { categoryOf, type SensitiveCategoryOf } from './sensitive.js';
-import { clausesOf, sentencesOf } from './sentences.js';
-import { plain, type Span } from './span.js';
-import { isStandalone } from './standalone.js';
-import { isNoStatement, isNotOwnVoice } from './voice.js';
+import { plain } from './span.js';
+import { statementsOf } from './statements.js';
 
 const MAX_CLAIM_CHARS = 280;
-/** Who puts something right means it. */
-const CORRECTION_BONUS = 0.05;
-const MOST_CONFIDENT = 0.9;
-const HEDGE_PENALTY = 0.15;
 /** A message with more statements than this is a document. */
 const MAX_FACTS_A_MESSAGE = 12;
 
+export interface Extraction {
+  /** The write gate's eye for sensitive statements: facts and texts are judged by one lexicon. */
+  sensitiveCategoryOf: SensitiveCategoryOf;
+  setting: Setting;
+  /** What the other side said last before these messages; null for nothing. */
+  before: string | null;
+}
+
 /**
- * The facts that a round's human messages state outright. Precision first: what is asked, quoted, supposed,
- * pasted or told of others gives none, and neither do the assistant's words. The same messages give the same
+ * The facts that a round states. What is asked, quoted, supposed, pasted or told of others gives none. In conversation
+ * what people tell of themselves is weighed; in coding sessions only rules speak. The same messages give the same
  * facts, in the order in which they are said.
- * @param sensitiveCategoryOf the write gate's eye for sensitive statements: facts and texts are judged by one lexicon
  */
-export function extractFacts(
-  messages: readonly RoundMessage[],
-  sensitiveCategoryOf: SensitiveCategoryOf,
-): FactDraft[] {
+export function extractFacts(messages: readonly RoundMessage[], extraction: Extraction): FactDraft[] {
   const facts = new Map<string, FactDraft>();
+  let before = extraction.before;
   messages.forEach((message, index) => {
-    if (message.role !== 'human') return;
-    for (const fact of factsOf({ text: message.text, index, sensitiveCategoryOf })) {
+    for (const fact of factsOf(
+      { ...message, index, before, language: languageOf(message.text) },
+      extraction,
+    )) {
       const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
       if (!facts.has(key)) facts.set(key, fact);
     }
+    if (message.role === 'assistant') before = message.text;
   });
   return [...facts.values()];
 }
 
-interface Source {
-  text: string;
+interface Said extends RoundMessage {
   index: number;
-  sensitiveCategoryOf: SensitiveCategoryOf;
+  language: Language;
+  before: string | null;
 }
 
-function factsOf({ text, index: message, sensitiveCategoryOf }: Source): FactDraft[] {
-  const shadow = plain(text);
-  const facts: FactDraft[] = [];
-  for (const paragraph of proseOf(shadow)) {
-    let isAfterDenial = false;
-    for (const sentence of sentencesOf(shadow, paragraph)) {
-      for (const clause of clausesOf(shadow, sentence)) {
-        const fact = factOf(
-          { text, shadow, message, paragraph, sentence, isAfterDenial, sensitiveCategoryOf },
-          clause,
-        );
-        if (fact) facts.push(fact);
-        isAfterDenial = isBareDenial(shadow.slice(clause.start, clause.end));
-      }
-    }
-  }
+function factsOf(said: Said, extraction: Extraction): FactDraft[] {
+  const facts = heardIn(said, extraction.setting).flatMap((statement) => {
+    const fact = draftOf(said, statement, extraction);
+    return fact ? [fact] : [];
+  });
   return facts.length > MAX_FACTS_A_MESSAGE ? [] : facts;
 }
 
-interface Place {
-  /** The message as it is, and with plain quotes for matching: same length, same offsets. */
-  text: string;
-  shadow: string;
-  message: number;
-  paragraph: Span;
-  sentence: Span;
-  isAfterDenial: boolean;
-  sensitiveCategoryOf: SensitiveCategoryOf;
+/** The assistant's own words count for what it found out alone. */
+function heardIn({ role, text, before, language }: Said, setting: Setting): Statement[] {
+  if (role === 'human') return statementsOf(text, { before, setting, language });
+  return findingsOf(text, setting);
 }
 
-function factOf(place: Place, clause: Span): FactDraft | null {
-  const { text, shadow } = place;
-  const leadIn = leadInOf(shadow.slice(clause.start, clause.end));
-  const start = clause.start + leadIn.length;
-  const end = start + lengthOfStatement(shadow.slice(start, clause.end));
-  const isCorrection = leadIn.isCorrection || place.isAfterDenial;
-  const rule = matchingRule(shadow.slice(start, end), { ...leadIn, isCorrection });
-  if (!rule || isNoStatement(shadow, place.sentence) || isNotOwnVoice(shadow, place, start)) return null;
-
-  const whole = claimOf(text.slice(start, end));
-  const claim = rule.category === 'attribute' || rule.category === 'location' ? withoutDenied(whole) : whole;
-  const category = categoryOf(whole, rule.category, place.sensitiveCategoryOf);
+function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {
+  const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
+  const whole = claimOf(quote);
+  const category = categoryOf(whole, statement.category, extraction.sensitiveCategoryOf);
+  const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
   if (category === null || claim.length > MAX_CLAIM_CHARS) return null;
+  const judged = judge(plain(quote), statement);
+  if (judged.tier === null) return null;
   return {
     category,
     claim,
-    quote: text.slice(start, end),
-    message: place.message,
-    authoredBy: 'subject',
-    assertion: leadIn.isHedged ? 'inferred' : (rule.assertion ?? 'explicit'),
-    confidence: confidenceOf(rule, { isCorrection, isHedged: leadIn.isHedged }),
-    rule: isCorrection ? `correction:${rule.id}` : rule.id,
+    quote,
+    message: said.index,
+    authoredBy: said.role === 'human' ? 'subject' : 'assistant',
+    assertion: statement.assertion,
+    polarity: polarityOf(plain(claim), said.language),
+    confidence: judged.confidence,
+    tier: judged.tier,
+    eventAt: eventOf(said, statement),
+    rule: statement.rule,
   };
 }
 
-function confidenceOf(rule: Rule, said: { isCorrection: boolean; isHedged: boolean }): number {
-  if (said.isHedged) return Math.round((rule.confidence - HEDGE_PENALTY) * 100) / 100;
-  if (!said.isCorrection || rule.confidence >= MOST_CONFIDENT) return rule.confidence;
-  return Math.min(MOST_CONFIDENT, Math.round((rule.confidence + CORRECTION_BONUS) * 100) / 100);
+/** The day that it names, counted from when it was said. */
+function eventOf({ text, at, language }: Said, { opening, end }: Statement): EpochMs | null {
+  return at === null ? null : whenOf(plain(text.slice(opening, end)), at, language);
 }
 
-function matchingRule(statement: string, said: LeadIn): Rule | null {
-  for (const rule of rulesFor(statement)) {
-    if (rule.after === 'correction' && !said.isCorrection) continue;
-    if (rule.after === 'reminder' && !said.isReminder) continue;
-    const groups = rule.pattern.exec(statement)?.groups;
-    if (groups && isStandalone((groups.object ?? '').trim(), rule)) return rule;
-  }
-  return null;
+/** `My time zone is CET, not PST`: the wrong value is no part of the claim. */
+function isValue(category: Category): boolean {
+  return category === 'attribute' || category === 'location';
+}
+
+function judge(quote: string, { found, stated, shownFrom }: Statement) {
+  if (stated !== null) return { confidence: stated, tier: statedTier(stated) };
+  const confidence = confidenceOf(quote, found);
+  return { confidence, tier: tierOf(confidence, shownFrom) };
 }

@@ -1,3 +1,5 @@
+import { firstLetters } from './rules/first-letters.js';
+
 /** Small words that change nothing about what a sentence states. */
 const ADVERBS =
   `absolutely|actually|all|also|always|both|completely|consistently|currently|definitely|exclusively|
@@ -11,6 +13,11 @@ const ADVERBS =
 /** One of the words in `lines`, each line a list separated by `|`. */
 export function any(lines: readonly string[]): string {
   return `(?:${lines.join('|')})`;
+}
+
+/** One pattern for all of these: one pass over the text instead of many. Letters' case does not matter. */
+export function anyOf(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 'i');
 }
 
 /** Where a statement holds: kept in the claim, since it would say too much without. */
@@ -54,5 +61,18 @@ export function phrase(source: string): RegExp {
     },
     source.replaceAll('<adv> ', '<adv>').replaceAll(' ', '\\s+'),
   );
-  return new RegExp(`^(?:${SCOPE},?\\s+)?${expanded}$`, 'is');
+  return new RegExp(`${SCOPE_FIRST}${expanded}$`, 'is');
+}
+
+const SCOPE_FIRST = `^(?:${SCOPE},?\\s+)?`;
+const BEGINS_WITH_SCOPE = /^(?:in|for|on|at|within|across)\s/i;
+
+/** The letters that a clause without a scope can begin with to fit a pattern; null for any. */
+export function lettersOf({ source }: RegExp): ReadonlySet<string> | null {
+  return firstLetters(source.startsWith(SCOPE_FIRST) ? source.slice(SCOPE_FIRST.length) : source);
+}
+
+/** Whether `clause` may begin with the place where the statement holds. */
+export function mayHaveScope(clause: string): boolean {
+  return BEGINS_WITH_SCOPE.test(clause);
 }

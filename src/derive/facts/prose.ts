@@ -14,6 +14,7 @@ const WRAPPED_LINE_CHARS = 50;
 
 /** Requests that make the first person of the whole message somebody else's. */
 const OTHER_VOICE: readonly RegExp[] = [
+  /^\s*\*(?![*\s])[^*\n]{3,80}\*(?!\*)/,
   /^\W*(?:hey |hi |please |let's |now )*(?:you are|you're|act as|act like|pretend|imagine|role-?play|play the role|from now on,? you are)\b/i,
   /\b(?:i want you to act|role-?play(?:ing)?|stay in character|your persona|in the voice of|speak as)\b/i,
   /(?:^|[.!?:\n]\s*|\b(?:please|you|you to|help me|let's|and|then|now|just)\s+)(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|e-?mail|tweet|post(?! (?:endpoint|request|route|handler))|testimonial|persona|cover letter|speech|bio|biography)\b/i,
@@ -28,6 +29,7 @@ const PASTE_INTRO: readonly RegExp[] = [
   /^#{1,6} \S/m,
   /^(?:-{3,}|={3,}|\*{3,})\s*$/m,
   /^\[?(?:Image|Pasted text) #\d+/m,
+  /^(?:From|Subject|To|Sent|Von|Betreff|Från|Ämne): \S/m,
   /^Implement the following plan/im,
 ];
 
@@ -52,6 +54,8 @@ const NOT_PROSE: readonly RegExp[] = [
 const WRAPPED_LINE = /^\s*[\p{Ll}\d(`]/u;
 const HUNG_LINE = /^ {2,3}[\p{Ll}@]/u;
 
+const COMMENT = /^\s*\/\*(?!.*\*\/)/;
+const COMMENT_END = /\*\//;
 const FENCE = /^\s*(?:[-*] )?(?:```|~~~)/;
 const OPEN_TAG = /^\s*<([a-z][\w-]*)(?:\s[^>]*)?>\s*(?!.*<\/\1>)/i;
 const LIST_MARK = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(?:\[[ x]\]\s+)?/i;
@@ -91,14 +95,17 @@ interface Line extends Span {
 function proseLines(text: string): Line[] {
   const lines: Line[] = [];
   let inFence = false;
+  let inComment = false;
   let tag: string | null = null;
   let follows = false;
   for (const { start, line } of linesOf(text)) {
     const isFence = FENCE.test(line);
     if (isFence) inFence = !inFence;
     else if (tag === null && !inFence) tag = OPEN_TAG.exec(line)?.[1] ?? null;
-    const isOwn = !isFence && !inFence && tag === null && isProse(line);
+    inComment ||= COMMENT.test(line);
+    const isOwn = !isFence && !inFence && !inComment && tag === null && isProse(line);
     if (tag !== null && line.includes(`</${tag}>`)) tag = null;
+    if (COMMENT_END.test(line)) inComment = false;
     if (isOwn) lines.push(lineOf({ start, line, follows }));
     follows = isOwn;
   }

@@ -9,11 +9,17 @@ const QUESTION_AFTER = String.raw`(?:,|;|\s[-–—])(?=\s+(?:and |but |so )?(?:
 /** Some people part their sentences with two dots and no space. */
 const DOTS = String.raw`(?<=[a-z] ?)\.{2,}(?=[a-z])`;
 const SENTENCE_BREAK = new RegExp(
-  String.raw`(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)|${DOTS}|${QUESTION_AFTER}`,
+  String.raw`(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)|[。！？]+|${DOTS}|${QUESTION_AFTER}`,
   'g',
 );
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|st|no|approx|cf|v|incl|resp|inc|ltd|co)\.$/i;
+
+const INITIAL = /(?:^|[\s.])[A-HJ-Z]\.$/;
+
+function isAbbreviated(piece: string): boolean {
+  return ABBREVIATION.test(piece) || INITIAL.test(piece);
+}
 
 /** The sentences of a span. `text` has plain quotes. */
 export function sentencesOf(text: string, span: Span): Span[] {
@@ -21,7 +27,7 @@ export function sentencesOf(text: string, span: Span): Span[] {
   let start = span.start;
   for (const match of text.slice(span.start, span.end).matchAll(SENTENCE_BREAK)) {
     const end = span.start + match.index + match[0].length;
-    if (ABBREVIATION.test(text.slice(start, end))) continue;
+    if (isAbbreviated(text.slice(start, end))) continue;
     sentences.push({ start, end });
     start = end;
   }
@@ -32,14 +38,14 @@ export function sentencesOf(text: string, span: Span): Span[] {
 }
 
 const SUBJECT =
-  "(?:i|i'm|i've|i'd|i'll|im|we|we're|we've|we'd|we'll|my|our|let's|always|never|please|from now on|going forward)";
+  "(?:i|i'm|i've|i'd|i'll|im|we|we're|we've|we'd|we'll|my|our|let's|always|never|please|don't|dont|do not|from now on|going forward)";
 
 /** Where a new statement can begin inside a sentence: at a semicolon, a dash, or a conjunction with a new subject. */
 const CLAUSE_BREAK = new RegExp(
   [
     String.raw`\s*;\s+`,
     String.raw`\s+[-–—]{1,3}\s+|\s*—\s*`,
-    String.raw`,?\s+(?:and|but|because|'cause|cause|since|plus|though|although|so)\s+(?:also\s+|then\s+)?(?=${SUBJECT}\b)`,
+    String.raw`,?\s+(?:and|but|because|'cause|cause|(?<!ever\s+)since|plus|though|although|so)\s+(?:also\s+|then\s+)?(?=${SUBJECT}\b)`,
     String.raw`,\s+(?=${SUBJECT}\b)`,
   ].join('|'),
   'gi',
@@ -68,8 +74,12 @@ const SHARED =
 
 /** `From now on, we …`, `In this repo, we …`: the statement begins before the comma. */
 function belongsToNext(piece: string): boolean {
-  return isScope(piece) || FROM_NOW_ON.test(piece) || OCCASION.test(piece);
+  return isScope(piece) || FROM_NOW_ON.test(piece) || OCCASION.test(piece) || TIME.test(piece);
 }
+
+/** `Last Friday, I …`. */
+const TIME =
+  /^(?:(?:just|so|and|but|also) )*(?:yesterday|today|tonight|tomorrow|(?:last|this|next) [a-z]+(?: [a-z]+)?|(?:on|in|since|over|during|back in) (?:(?:the|last|early|late) )*[\w-]+(?: \d{1,4})?|[\w ]{1,14} (?:ago|later)|when i was [\w ]{1,20})$/i;
 
 /** `Whenever you add an endpoint, always …`. */
 const OCCASION =

@@ -24,7 +24,8 @@ export function isStandalone(object: string, rule: Rule): boolean {
   return words >= (rule.contentWords ?? 1);
 }
 
-function contentWords(text: string): number {
+/** How many words of a text have a meaning of their own. */
+export function contentWords(text: string): number {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'+#.-]*/gu) ?? [];
   return words.filter((word) => !isStopWord(word) || word.length > 5).length;
 }

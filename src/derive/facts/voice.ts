@@ -1,3 +1,5 @@
+import type { Setting } from '../../model/memory.js';
+import { anyOf } from './phrase.js';
 import type { Span } from './span.js';
 
 /**
@@ -6,47 +8,75 @@ import type { Span } from './span.js';
  */
 
 /** Anywhere in the sentence. */
-const SENTENCE: readonly RegExp[] = [
+const NO_STATEMENT = anyOf([
   /\?[)"'\]*\s]*$/,
-  /\bif (?:i|we) (?:were|was|had|could|preferred|wanted|liked|used|lived|worked|ever|didn't)\b|\bwould have\b|\bi wish\b|\bas if\b|\bwere to\b/i,
+  /\bif (?:i|we) (?:were|was|had|could|preferred|wanted|liked|used|lived|worked|ever|didn't)\b|\bwould have\b|\bi wish\b|^wish (?:i|we)\b|\bas if\b|\bwere to\b/i,
   /\b(?:suppose|supposing|imagine|pretend|hypothetically|what if|let's say|assume|assuming|say i|for (?:example|instance)|e\.g\.)/i,
   /\b(?:just kidding|jk|kidding|joking|not really|\/s|as a joke|yeah right|lol no)\b/i,
   /\b(?:forget (?:that|what|about|it|my|everything)|never ?mind|scratch that|disregard|ignore (?:that|this|my|what|the above))\b/i,
-  /\b(?:i'm not sure|not certain|i don't know|i do not know|no idea|i wonder|wondering|maybe|perhaps|i might|we might|might be|not decided|undecided|can't decide|haven't decided)\b/i,
   /\b(?:system prompt|previous instructions|the assistant (?:must|should)|as an ai)\b/i,
-];
+]);
+
+/** Nobody states what they are not sure of. */
+const UNSURE =
+  /\b(?:i'm not sure|not certain|i don't know|i do not know|no idea|i wonder|wondering|maybe|perhaps|i might|we might|might be|not decided|undecided|can't decide|haven't decided)\b/i;
+
+/** In a coding session what is told of a moment is how the work goes; in conversation it is a memory. */
+const AT_A_MOMENT = /\b(?:when|whenever|once|until|while|where|even though)\b/i;
 
 /** Between the beginning of the sentence and the statement. */
-const BEFORE: readonly RegExp[] = [
-  /\b(?:if|unless|when|whenever|once|until|while|where|whether|whoever|in case|even though)\b/i,
+const BEFORE = anyOf([
+  /\b(?:if|unless|whether|whoever|in case)\b/i,
   /\b(?:he|she|they|someone|somebody|who|it|people|users?|customers?|clients?|friend|boss|manager|colleague|doctor|teacher|docs?|documentation|article|book|song|movie|character|reviewer|team)\s+(?:also |always |just |once |then )?(?:said|says|say|told|tells|wrote|writes|claims?|claimed|thinks?|thought|asked|asks|mentioned|suggested|replied|goes|went|was like|is like|keeps? saying|states?|stated|reads?)\b/i,
   /\bas (?:an?|the) (?:\w+ ){0,2}(?:user|admin\w*|customer|visitor|developer|manager|owner|guest|member|buyer|seller|player|operator)\b/i,
   /\b(?:titled|called|named|saying|says|quote|phrase|string|sentence|text|label|caption|message|placeholder|comment|entitled|like)\s*:?\s*["'`]?$/i,
-];
+]);
 
 /** Named people who are quoted: `Bob said, I prefer …`. Capitals matter here. */
 const NAMED_SPEAKER =
   /\b[A-Z][a-z]+ (?:said|says|told|wrote|claims|claimed|thinks|asked|mentioned|suggested|replied)\b/;
 
-const QUESTION_START =
-  /^(?:and |so |but |ok,? |hmm,? )?(?:do(?! not\b)|does|did|can|could|would|will|shall|should|is|are|am|was|were|have|has|had|what|why|how|when|where|who|whom|whose|which|isn't|aren't|don't (?:i|we|you|they)|doesn't|didn't|can't (?:we|you|i)|couldn't|shouldn't|wouldn't|won't)\b(?!,)/i;
+/** A quotation in single marks; `'cause` and `'em` begin none. */
+const OPEN_APOSTROPHE = /(?:^|\s)'(?!(?:cause|em|til|till|bout|tis|\d\ds?)\b)[^']*$/i;
+/** It begins inside a quotation, or one begins in it in which somebody says `I`. */
+const OPENS_QUOTATION = /^["`](?:i|i'm|i've|we|my|our)\b|:\s*["`](?:i|i'm|i've|we|my)\b/i;
+
+const ASKING =
+  "do(?! not\\b)|does|did|can|could|would|will|shall|should|is|are|am|what|why|how|who|whom|whose|which|isn't|aren't|don't (?:i|we|you|they)|doesn't|didn't|can't (?:we|you|i)|couldn't|shouldn't|wouldn't|won't";
+/** In conversation these also begin what is told: `When I was ten, …`, `Had a wild week`. */
+const ASKING_OR_TELLING = 'was|were|have|has|had|when|where';
+const startsWith = (words: string) => new RegExp(`^(?:and |so |but |ok,? |hmm,? )?(?:${words})\\b(?!,)`, 'i');
+const QUESTION_START: Record<Setting, RegExp> = {
+  coding: startsWith(`${ASKING}|${ASKING_OR_TELLING}`),
+  conversation: startsWith(`${ASKING}|(?:${ASKING_OR_TELLING}) (?:you|it|that|this|they|we)`),
+};
 
 /** True when the sentence at `sentence` is one in which nobody states anything for themselves. */
-export function isNoStatement(text: string, sentence: Span): boolean {
+export function isNoStatement(
+  text: string,
+  { sentence, setting }: { sentence: Span; setting: Setting },
+): boolean {
   const words = text.slice(sentence.start, sentence.end);
-  return QUESTION_START.test(words) || SENTENCE.some((pattern) => pattern.test(words));
+  return QUESTION_START[setting].test(words) || NO_STATEMENT.test(words);
+}
+
+/** True when the person leaves open whether it is so. */
+export function isUnsure(words: string): boolean {
+  return UNSURE.test(words);
 }
 
 /** True when what stands before the statement makes it conditional, reported, or somebody else's. */
 export function isNotOwnVoice(
   text: string,
-  within: { paragraph: Span; sentence: Span },
+  within: { paragraph: Span; sentence: Span; setting: Setting },
   statementStart: number,
 ): boolean {
   const before = text.slice(within.sentence.start, statementStart);
-  if (BEFORE.some((pattern) => pattern.test(before)) || NAMED_SPEAKER.test(before)) return true;
+  if (within.setting === 'coding' && AT_A_MOMENT.test(before)) return true;
+  if (BEFORE.test(before) || NAMED_SPEAKER.test(before)) return true;
   const paragraph = text.slice(within.paragraph.start, statementStart);
-  return endsInside(paragraph, '"') || endsInside(paragraph, '`') || /(?:^|\s)'[^']*$/.test(before);
+  if (OPENS_QUOTATION.test(text.slice(statementStart, within.sentence.end))) return true;
+  return endsInside(paragraph, '"') || endsInside(paragraph, '`') || OPEN_APOSTROPHE.test(before);
 }
 
 function endsInside(before: string, mark: string): boolean {

@@ -2,7 +2,7 @@
 // that were sent in the same call, and code, not the model, says whose words they are, when they were said, and how
 // sure that is.
 
-import { categoryOf, isOwnWords, queryTerms } from '../../derive/index.js';
+import { categoryOf, isOwnWords, languageOf, polarityOf, queryTerms } from '../../derive/index.js';
 import { MOST_FACTS_A_ROUND, type Proposal } from '../../engines/index.js';
 import { sensitiveCategoryOf } from '../../gate/index.js';
 import { addCounts } from '../../model/counts.js';
@@ -67,11 +67,11 @@ function judgeOne(proposal: Proposal, call: Call): Judged | string {
   const category = sensitiveCategory(claim, place.quote, proposal.category);
   if (category === null || !call.allowed.has(category)) return 'sensitive';
   if (!call.isClean(claim)) return 'redacted';
-  const tier = tierOf(voice, proposal.isExplicit && isLiteral(claim, place.quote));
+  const voiced = voicedAs(voice, proposal.isExplicit && isLiteral(claim, place.quote));
   const { message, quote: words } = place;
   return {
     roundId: place.excerpt.round.id,
-    fact: { draft: { category, claim, quote: words, ...tier, rule: call.rule }, message },
+    fact: { draft: { category, claim, quote: words, ...voiced, ...saysOf(claim), rule: call.rule }, message },
   };
 }
 
@@ -132,14 +132,19 @@ function sensitiveCategory(claim: string, quote: string, named: string): string 
   return category === null ? null : categoryOf(quote, category, sensitiveCategoryOf);
 }
 
-interface Tier {
+/** As rules read it. A day that the words name is not looked for. */
+function saysOf(claim: string) {
+  return { polarity: polarityOf(claim, languageOf(claim)), eventAt: null, tier: 'default' as const };
+}
+
+interface Voiced {
   authoredBy: AuthoredBy;
   assertion: Assertion;
   confidence: number;
 }
 
 /** Never as sure as a rule that knows its words; a model says nothing of how sure it is. */
-function tierOf(voice: Voice, isExplicit: boolean): Tier {
+function voicedAs(voice: Voice, isExplicit: boolean): Voiced {
   const authoredBy = voice === 'assistant' ? 'assistant' : 'subject';
   if (voice !== 'own') return { authoredBy, assertion: 'inferred', confidence: 0.4 };
   return isExplicit

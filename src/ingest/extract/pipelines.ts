@@ -50,6 +50,7 @@ export function openScopes(
       now: clock(),
       readmit: false,
       base: null,
+      scoping: null,
       shared: null,
       report: emptyReport({ scope }, false),
     });

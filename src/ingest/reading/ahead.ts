@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { findSource, type SourceRow } from '../../store/sources.js';
 import { type DiscoveredFile, readTranscript } from '../../transcripts/index.js';
 import type { Pipeline } from '../pipeline.js';
-import { isUnchanged, planReading, type ReadPlan, sourceDigests } from './plan.js';
+import { positionDigests } from '../source-digests.js';
+import { needsNoReading, planReading, type ReadPlan } from './plan.js';
 import { type PreparedBatch, prepareBatch } from './prepare.js';
 import { type Reading, type ReadingThread, startReadingThread } from './thread.js';
 
@@ -43,8 +44,8 @@ export function createReadAhead(
   let looked = 0;
 
   function beginFile(file: DiscoveredFile): void {
-    const known = findSource(storeOf(pipeline).db, sourceDigests(pipeline, file));
-    if (known && isUnchanged(known, file)) return;
+    const known = findSource(storeOf(pipeline).db, positionDigests(pipeline, file));
+    if (known && needsNoReading(pipeline, known, file)) return;
     unread += Math.max(0, file.sizeBytes - (known?.cursor.consumed ?? 0));
     if (thread === undefined && unread >= WORTH_A_THREAD_BYTES)
       thread = startReadingThread(pipeline.policy.gate);
@@ -55,6 +56,7 @@ export function createReadAhead(
       format: plan.format.name,
       from: plan.resumed?.cursor ?? null,
       idle: plan.isQuiet,
+      map: pipeline.scoping?.map,
       withhold: [...pipeline.subject.withhold],
     });
     begun.set(file, { plan, position: positionOf(known), reading });
@@ -116,6 +118,7 @@ function* readHere(
 ): Generator<PreparedBatch, void, void> {
   if (format.kind !== 'format') return;
   const source = { path: file.path, format: format.name, given: file.given };
-  for (const batch of readTranscript(source, { from: resumed?.cursor ?? null, idle: isQuiet }))
+  const map = pipeline.scoping?.map;
+  for (const batch of readTranscript(source, { from: resumed?.cursor ?? null, idle: isQuiet, map }))
     yield prepareBatch(batch, pipeline.gate, pipeline.subject.withhold);
 }

@@ -1,6 +1,5 @@
 // What is to be read of a file, and how the file stood when that was decided.
 import { statSync } from 'node:fs';
-import { type Digests, keyedDigests } from '../../ledger/keys.js';
 import type { EpochMs } from '../../model/time.js';
 import type { SourceRow } from '../../store/sources.js';
 import {
@@ -8,11 +7,9 @@ import {
   type DetectedFormat,
   type DiscoveredFile,
   detectFormat,
+  QUIET_MS,
 } from '../../transcripts/index.js';
 import type { Pipeline } from '../pipeline.js';
-
-/** A file that nobody has written for this long may end without a line feed (`transcripts` 6, pitfall 3). */
-const QUIET_MS = 10 * 60_000;
 
 export interface ReadPlan {
   format: DetectedFormat;
@@ -30,17 +27,23 @@ export interface FileState {
   saidBetween: { notBefore: EpochMs; notAfter: EpochMs };
 }
 
-/** The same file under another scope is another source: its lines belong to somebody else there. */
-export function sourceDigests(pipeline: Pipeline, file: DiscoveredFile): Digests {
-  const { tenant, subject, context } = pipeline.scope;
-  return keyedDigests(pipeline.ring, 'source', tenant, subject, context, file.realPath);
+/** Nothing was added since it was read, and nothing can have been held back. */
+export function needsNoReading(pipeline: Pipeline, known: SourceRow, file: DiscoveredFile): boolean {
+  return isUnchanged(known, file) && !hasComeToRest(pipeline, known, file);
 }
 
-export function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {
+/** When it was read last, a line could still follow on which the meaning of an earlier one hung. None did. */
+function hasComeToRest(pipeline: Pipeline, known: SourceRow, file: DiscoveredFile): boolean {
+  return isQuiet(pipeline, file) && !isQuiet({ now: known.ingestedAt }, file);
+}
+
+function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {
   return (
     known.sizeBytes === file.sizeBytes &&
     known.mtimeNs === String(file.mtimeNs) &&
     known.inode === String(file.inode) &&
+    // Its size and time can be those of what it was rewritten from.
+    file.changedAt <= known.ingestedAt &&
     // More than its size where the file is compressed.
     known.cursor.consumed >= file.sizeBytes
   );
@@ -58,8 +61,8 @@ function canResume(known: SourceRow, file: DiscoveredFile): boolean {
   return known.cursor.consumed > 0 && cursorHolds(file.path, known.cursor);
 }
 
-function isQuiet(pipeline: Pipeline, file: DiscoveredFile): boolean {
-  return pipeline.now - Number(file.mtimeNs / 1_000_000n) > QUIET_MS;
+function isQuiet({ now }: Pick<Pipeline, 'now'>, file: DiscoveredFile): boolean {
+  return now - Number(file.mtimeNs / 1_000_000n) > QUIET_MS;
 }
 
 /** Of what comes by standard input nobody knows when it was said. */

@@ -33,11 +33,11 @@ function news(): Promise<void> {
   });
 }
 
-async function read(id: number, { withhold, from, idle, ...file }: ReadRequest): Promise<void> {
+async function read(id: number, { withhold, from, idle, map, ...file }: ReadRequest): Promise<void> {
   reading = id;
   try {
     if (dropped.has(id)) return;
-    for (const batch of readTranscript(file, { from, idle })) {
+    for (const batch of readTranscript(file, { from, idle, map })) {
       const prepared = prepareBatch(batch, gate, new Set(withhold));
       await breathe();
       while (waiting >= mostWaiting && !dropped.has(id)) await news();

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { type ErrorCode, ToolError } from '../../model/errors.js';
 import type { GatePolicy, SensitiveKind } from '../../model/findings.js';
 import type { Cursor } from '../../model/transcript.js';
+import type { FieldMap } from '../../transcripts/index.js';
 import type { PreparedBatch } from './prepare.js';
 
 export interface ReadRequest {
@@ -13,6 +14,7 @@ export interface ReadRequest {
   format: string;
   from: Cursor | null;
   idle: boolean;
+  map: FieldMap | undefined;
   withhold: readonly SensitiveKind[];
 }
 

@@ -48,11 +48,13 @@ export interface JsonPolicyRule extends JsonDocument {
 export interface JsonPolicyTerm extends JsonDocument {
   type: 'policy_term';
   key: string;
-  value: string;
+  value: JsonTermValue;
   explanation: string[];
 }
 
-export function policyTermDocument(key: string, value: string, explanation: string[]): JsonPolicyTerm {
+type JsonTermValue = string | { cwd: string; context: string }[];
+
+export function policyTermDocument(key: string, value: JsonTermValue, explanation: string[]): JsonPolicyTerm {
   return { type: 'policy_term', schema: 1, key, value, explanation };
 }
 

@@ -1,4 +1,4 @@
-import type { ListRow, RecalledRow } from '../../model/listing.js';
+import type { FactCounts, ListRow, RecalledRow } from '../../model/listing.js';
 import { type JsonDocument, jsonTime } from './document.js';
 
 export interface JsonRow {
@@ -35,29 +35,68 @@ export interface JsonScope {
   context: string | null;
 }
 
-export interface JsonList extends JsonDocument {
-  type: 'list';
+interface ListHead extends JsonDocument {
   scope: JsonScope;
   /** Without the limit. */
   total: number;
+  /** Of a list of facts, without its limit: how they are known, and by category. */
+  counts?: FactCounts;
+  /** Only what its subject may see. */
+  as_subject?: true;
+}
+
+export interface JsonList extends ListHead {
+  type: 'list';
   rows: JsonRow[];
 }
+
+/** One line of JSON Lines. */
+export type JsonListedRow = JsonDocument & { type: 'list_row' } & JsonRow;
+
+/** The last line of JSON Lines. */
+export interface JsonListSummary extends ListHead {
+  type: 'summary';
+}
+
+export type JsonRecalledRow = JsonRow & {
+  score: number;
+  confidence_now: number | null;
+  corrections: { fact: string; by: string; text: string }[];
+};
 
 export interface JsonRecall extends JsonDocument {
   type: 'recall';
   scope: JsonScope;
   /** Embedders that gave no answer: what has their vectors was found by words alone. */
   silent_engines?: string[];
-  rows: (JsonRow & { score: number })[];
+  rows: JsonRecalledRow[];
 }
 
-export function listDocument(scope: JsonScope, list: { total: number; rows: readonly ListRow[] }): JsonList {
+interface Listed {
+  scope: JsonScope;
+  list: { total: number; rows: readonly ListRow[] };
+  counts: FactCounts | null;
+  isForSubject: boolean;
+}
+
+export function listDocument(listed: Listed): JsonList {
+  return { type: 'list', schema: 1, ...headOf(listed), rows: listed.list.rows.map(jsonRow) };
+}
+
+export function listSummary(listed: Listed): JsonListSummary {
+  return { type: 'summary', schema: 1, ...headOf(listed) };
+}
+
+export function rowDocument(row: ListRow): JsonListedRow {
+  return { type: 'list_row', schema: 1, ...jsonRow(row) };
+}
+
+function headOf({ scope, list, counts, isForSubject }: Listed): Omit<ListHead, 'type' | 'schema'> {
   return {
-    type: 'list',
-    schema: 1,
     scope: jsonScope(scope),
     total: list.total,
-    rows: list.rows.map(jsonRow),
+    ...(counts === null ? {} : { counts }),
+    ...(isForSubject ? { as_subject: true } : {}),
   };
 }
 
@@ -66,21 +105,26 @@ export function recallDocument(
   rows: readonly RecalledRow[],
   silent: readonly string[] = [],
 ): JsonRecall {
-  const scored = rows.map((row) => ({ ...jsonRow(row), score: row.score }));
+  const recalled = rows.map((row) => ({
+    ...jsonRow(row),
+    score: row.score,
+    confidence_now: row.confidenceNow,
+    corrections: row.corrections,
+  }));
   return {
     type: 'recall',
     schema: 1,
     scope: jsonScope(scope),
     ...(silent.length > 0 && { silent_engines: [...silent] }),
-    rows: scored,
+    rows: recalled,
   };
 }
 
-function jsonScope({ tenant, subject, context }: JsonScope): JsonScope {
+export function jsonScope({ tenant, subject, context }: JsonScope): JsonScope {
   return { tenant, subject, context };
 }
 
-function jsonRow(row: ListRow): JsonRow {
+export function jsonRow(row: ListRow): JsonRow {
   return {
     kind: row.kind,
     id: row.id,

@@ -12,7 +12,12 @@ const ROLES: ReadonlyMap<string, Role> = new Map([
   ...['tool', 'function', 'observation', 'tool_result', 'ipython'].map((word) => [word, 'tool'] as const),
 ]);
 
-const ROLE_KEYS = ['role', 'from', 'sender', 'speaker', 'author'] as const;
+export const ROLE_KEYS = ['role', 'from', 'sender', 'speaker', 'author'] as const;
+
+/** Whether a word names a role, and nobody. */
+export function isRoleWord(word: string): boolean {
+  return ROLES.has(word.toLowerCase());
+}
 
 /** Null when no key of these holds the name of a role. */
 export function roleOf(record: JsonObject): Role | null {

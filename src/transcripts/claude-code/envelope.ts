@@ -25,6 +25,7 @@ export function toLineRef(source: SourceRecord, file: SourceFile): LineRef {
     branch: labelAt(record, 'gitBranch'),
     version: labelAt(record, 'version'),
     messageId: message === null ? null : labelAt(message, 'id'),
+    ...(source.whose === undefined ? {} : { whose: source.whose }),
   };
 }
 

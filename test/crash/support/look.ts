@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Workspace } from '../../../src/ledger/workspace.js';
 import type { Counts } from '../../../src/model/erasure.js';
 import type { Scope } from '../../../src/model/scope.js';
-import { listRows, listSubjects, recall } from '../../../src/recall/index.js';
+import { everythingOf, listRows, listSubjects, type RowFilter, recall } from '../../../src/recall/index.js';
 import { CATALOGUE } from '../../../src/store/catalogue.js';
 import { all, count, type Db, get } from '../../../src/store/database.js';
 import type { Story } from './story.js';
@@ -12,17 +12,11 @@ const KINDS = ['sessions', 'rounds', 'facts', 'summaries', 'artifacts'] as const
 
 /** Everything that any reading command would show of a person. Empty text when it is nothing. */
 export function visible(workspace: Workspace, scope: Scope): string {
-  const filter = {
-    ...scope,
-    sessions: [],
-    categories: [],
-    projects: [],
-    before: null,
-    since: null,
+  const filter: RowFilter = {
+    ...everythingOf(scope, { now: workspace.clock(), limit: null }),
     includeSuperseded: true,
-    confirmation: 'any' as const,
-    limit: null,
-    now: workspace.clock(),
+    includeInPassing: true,
+    confirmation: 'any',
   };
   const rows = KINDS.flatMap((kind) =>
     listRows(workspace, kind, filter).rows.map(

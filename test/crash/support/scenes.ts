@@ -11,7 +11,7 @@ import { signingKeyOf } from '../../../src/ledger/signing.js';
 import type { Workspace } from '../../../src/ledger/workspace.js';
 import type { Counts, ErasureReport } from '../../../src/model/erasure.js';
 import { ToolError } from '../../../src/model/errors.js';
-import { listRows } from '../../../src/recall/index.js';
+import { everythingOf, listRows } from '../../../src/recall/index.js';
 import { all, get } from '../../../src/store/database.js';
 import { auditFile, sealState } from '../../../src/store/physical/index.js';
 import { countRows, hashRows, needlesOf, visible } from './look.js';
@@ -160,18 +160,7 @@ async function putBackAfterForget(remembered: Place): Promise<Place> {
 }
 
 function someFact(workspace: Workspace, alice: Story): Stores['fact'] {
-  const filter = {
-    ...ALICE,
-    sessions: [],
-    categories: [],
-    projects: [],
-    before: null,
-    since: null,
-    includeSuperseded: false,
-    confirmation: 'confirmed' as const,
-    limit: null,
-    now: NOW,
-  };
+  const filter = everythingOf(ALICE, { now: NOW, limit: null });
   for (const { id, text } of listRows(workspace, 'facts', filter).rows) {
     const mark = alice.marks.find((one) => one.startsWith('preference') && text.includes(one));
     if (mark !== undefined) return { id, mark };

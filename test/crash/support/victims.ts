@@ -36,7 +36,7 @@ function newestSource(): number {
 }
 
 export type Deed =
-  | { deed: 'forget'; selection: Selection; immediate: boolean }
+  | { deed: 'forget'; selection: Selection; immediate: boolean; scrubsSources?: boolean }
   | { deed: 'prune' }
   | { deed: 'correct'; fact: string; claim: string }
   /** What is stored brought in line with the built-in policy. */

@@ -100,6 +100,35 @@ export const CONVENTIONS: readonly Rule[] = [
     unless: /^(?:the|a|an|any more|anything|yet|to)\b/i,
   },
   {
+    id: 'convention.hands-off',
+    category: 'convention',
+    pattern: phrase(
+      "(?:please )?(?:don't|dont|do not) (?:ever )?(?<object>(?:refactor|touch|override|upgrade|bump|rename|change|reformat|run|install|deploy|merge|amend|rebase|squash|skip|delete|remove|edit|modify|break|rely|depend|use|add|move|mock|hardcode|swallow|catch|expose|call|store|send|assume)\\b.*)",
+    ),
+    confidence: 0.7,
+    assertion: 'inferred',
+    unless:
+      /^\w+ (?:on )?(?:it|this|that|these|those|them|the|any ?more|yet|anything)\b(?!.*\b(?:anywhere|ever|without|unless|in prod\w*)\b)/i,
+    contentWords: 2,
+    takesPronouns: true,
+  },
+  {
+    id: 'convention.ask-first',
+    category: 'convention',
+    pattern: phrase('(?:please )?(?:always )?ask (?:me |us )?(?:first )?before <...>'),
+    confidence: 0.8,
+  },
+  {
+    id: 'convention.one-each',
+    category: 'convention',
+    pattern: phrase('(?:only )?(?<object>one [\\w -]{2,30} (?:per|for each|an?) \\S.*|<thing> only)'),
+    confidence: 0.7,
+    assertion: 'inferred',
+    unless: /^(?:one (?:more|of|thing|moment|sec)|.*\b(?:is|are|was|were|it|this|that)\b)/i,
+    contentWords: 2,
+    takesPronouns: true,
+  },
+  {
     id: 'convention.must',
     category: 'convention',
     pattern: phrase(

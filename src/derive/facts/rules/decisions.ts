@@ -16,6 +16,16 @@ const NO_CHOICE =
 
 export const DECISIONS: readonly Rule[] = [
   {
+    id: 'decision.keep-in',
+    category: 'decision',
+    pattern: phrase(
+      '(?:just )?keep (?<object>(?!it\\b|this\\b|that\\b|them\\b|me\\b|going|in mind|an? eye)[^,]{2,50}? (?:in|as|on|at|out of|under|behind|below|synchronous|for now)\\b ?.*)',
+    ),
+    confidence: 0.7,
+    contentWords: 2,
+    unless: /\bin (?:mind|touch|sync|place)\b|\bposted\b/i,
+  },
+  {
     id: 'decision.lets',
     category: 'decision',
     pattern: phrase(`(?:let's|lets|let us) <adv>(?:go ahead and )?${SETTLE} <...>`),
@@ -57,7 +67,7 @@ export const DECISIONS: readonly Rule[] = [
     id: 'decision.switched',
     category: 'decision',
     pattern: phrase(
-      "(?:i|we)(?:'ve| have)? <adv>(?:switched|migrated|moved over|moved away|moved on) (?<object>(?:from|to|off) \\S.*)",
+      "(?:i|we)(?:'ve| have)? <adv>(?:switched|migrated|moved over|moved away|moved on|moved(?= off)) (?<object>(?:from|to|off) \\S.*)",
     ),
     confidence: 0.85,
     unless:

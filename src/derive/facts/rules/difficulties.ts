@@ -15,6 +15,17 @@ const BAD_AT = any([
 
 export const DIFFICULTIES: readonly Rule[] = [
   {
+    id: 'difficulty.not-understood',
+    category: 'difficulty',
+    pattern: phrase(
+      "i <adv>(?:don't|dont|do not|never) <adv>(?:fully |quite )?(?:understand|get|know how to) <...>",
+    ),
+    confidence: 0.75,
+    contentWords: 2,
+    unless:
+      /^(?:the (?:question|error|output|diff|change|last)|what|why|how|your?|this|that|it|these|any|an? (?:error|response|answer|reply|result))\b/i,
+  },
+  {
     id: 'difficulty.struggle',
     category: 'difficulty',
     pattern: phrase(

@@ -30,6 +30,15 @@ const MOMENTARY = new RegExp(
 
 export const GOALS: readonly Rule[] = [
   {
+    id: 'goal.by-when',
+    category: 'goal',
+    pattern: phrase(
+      '(?:i|we) <adv>(?:want|need) (?<object>(?:an?|the|my|our|this|all|every)\\b .{3,120}? (?:by|before|until) .+)',
+    ),
+    confidence: 0.75,
+    contentWords: 3,
+  },
+  {
     id: 'goal.trying',
     category: 'goal',
     pattern: phrase(

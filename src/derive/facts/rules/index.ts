@@ -1,14 +1,17 @@
+import { lettersOf, mayHaveScope } from '../phrase.js';
 import { ATTRIBUTES } from './attributes.js';
 import { CHOICES } from './choices.js';
 import { CONVENTIONS } from './conventions.js';
 import { DECISIONS } from './decisions.js';
 import { DIFFICULTIES } from './difficulties.js';
 import { GOALS } from './goals.js';
+import { LEARNINGS } from './learnings.js';
 import { LIFE } from './life.js';
 import { LIKINGS } from './likings.js';
 import { OUTCOMES } from './outcomes.js';
 import { PRACTICES } from './practices.js';
 import { PREFERENCES } from './preferences.js';
+import { PROBLEMS } from './problems.js';
 import { REQUESTS } from './requests.js';
 import { REQUIREMENTS } from './requirements.js';
 import type { Rule } from './rule.js';
@@ -16,18 +19,38 @@ import { TOLD } from './told.js';
 
 export type { Rule } from './rule.js';
 
+interface Indexed {
+  all: readonly Rule[];
+  /** Those that fit a clause with this first letter, and those that fit one with any. */
+  byLetter: ReadonlyMap<string, readonly Rule[]>;
+  other: readonly Rule[];
+}
+
+function indexed(all: readonly Rule[]): Indexed {
+  const letters = new Map(all.map((rule) => [rule, lettersOf(rule.pattern)]));
+  const known = new Set([...letters.values()].flatMap((some) => [...(some ?? [])]));
+  const fitting = (letter: string) => all.filter((rule) => letters.get(rule)?.has(letter) ?? true);
+  return {
+    all,
+    byLetter: new Map([...known].map((letter) => [letter, fitting(letter)])),
+    other: all.filter((rule) => letters.get(rule) === null),
+  };
+}
+
 /** Rules of clauses that begin with anything. */
-const OTHERS: readonly Rule[] = [
+const OTHERS = indexed([
   ...CONVENTIONS,
   ...OUTCOMES,
   ...REQUESTS,
   ...LIKINGS,
+  ...LEARNINGS,
+  ...PROBLEMS,
   ...REQUIREMENTS,
   ...TOLD,
-];
+]);
 
 /** All rules, in the order in which they are tried: the first that fits a clause is the one that speaks for it. */
-const ALL: readonly Rule[] = [
+const ALL = indexed([
   ...PREFERENCES,
   ...CONVENTIONS,
   ...DECISIONS,
@@ -38,16 +61,21 @@ const ALL: readonly Rule[] = [
   ...GOALS,
   ...DIFFICULTIES,
   ...CHOICES,
+  ...LEARNINGS,
+  ...PROBLEMS,
   ...REQUIREMENTS,
   ...PRACTICES,
   ...LIFE,
   ...TOLD,
-];
+]);
 
 const SPEAKER =
   /(?:^|[\s,])(?:i|i'm|im|i've|ive|i'd|id|i'll|we|we're|we've|we'd|we'll|my|our|let's|lets|let us|the team)\s/i;
 
-/** The rules that can fit `clause`: most ask for the speaker, and most clauses do not have one. */
+/** The rules that can fit `clause`: most ask for the speaker, and most for a certain first word. */
 export function rulesFor(clause: string): readonly Rule[] {
-  return SPEAKER.test(clause) ? ALL : OTHERS;
+  const rules = SPEAKER.test(clause) ? ALL : OTHERS;
+  return mayHaveScope(clause)
+    ? rules.all
+    : (rules.byLetter.get(clause.charAt(0).toLowerCase()) ?? rules.other);
 }

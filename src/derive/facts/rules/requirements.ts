@@ -48,14 +48,14 @@ export const REQUIREMENTS: readonly Rule[] = [
     confidence: 0.7,
     assertion: 'inferred',
     unless:
-      /^(?:the (?:tests?|errors?|bug|problem|issue|user|reason|cause|answer|fix)|problem|issue|tests|all|every|each|no|one|only|not|to|in|for|with|as|after|before|from|at|on|by|just|also|still|now)\b|\b(?:should|must|need|needs|has|have) (?:not )?(?:to )?(?:be|have) \w+$|\bas[- ]is$|\bbut\b|\bhave (?:\w+ed|been|run|gone|done|come)\b|\bby now\b/i,
+      /^(?:the (?:tests?|errors?|bug|problem|issue|user|reason|cause|answer|fix|label|button|text|title|message|heading|link|icon|colou?r)|problem|issue|tests|all|every|each|no|one|only|not|to|in|for|with|as|after|before|from|at|on|by|just|also|still|now)\b|\b(?:should|must|need|needs|has|have) (?:not )?(?:to )?(?:be|have) \w+$|\bas[- ]is$|\bbut\b|\bhave (?:\w+ed|been|run|gone|done|come)\b|\bby now\b/i,
     contentWords: 3,
   },
   {
     id: 'convention.we-should',
     category: 'convention',
     pattern: phrase(
-      `(?:you <adv>(?:should|shouldn't|must|mustn't)|we <adv>(?:should|shouldn't|must|mustn't|have to|ought to)) (?<object>(?:not |never |always |only |also |just )*(?:use|support|keep|avoid|rely on|depend on|store|treat|name|prefer|require|allow|accept|limit|start with|default to|return|put|validate|log|handle|expect|assume|design|optimi[sz]e for|target|focus on)\\b .+)`,
+      `(?:you <adv>(?:should|shouldn't|must|mustn't)|we <adv>(?:should|shouldn't|must|mustn't|have to|need to|ought to)) (?<object>(?:not |never |always |only |also |just )*(?:use|support|keep|avoid|rely on|depend on|store|treat|name|prefer|require|allow|accept|limit|start with|default to|return|put|validate|log|handle|expect|assume|design|optimi[sz]e for|target|focus on)\\b .+)`,
     ),
     confidence: 0.7,
     assertion: 'inferred',

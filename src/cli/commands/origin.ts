@@ -1,0 +1,69 @@
+import type { OriginRow } from '../../model/lineage.js';
+import type { CommandModule } from '../command-module.js';
+import { type Context, notice, outPage, printJson } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { assertOneStdin, readArgument } from '../input.js';
+import { type Reading, withReading } from '../open.js';
+import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
+import { addScopeFlags, readScope, type ScopeFlags } from '../scope-flags.js';
+
+type OriginFlags = ScopeFlags & RowFilterFlags;
+
+/** More on a terminal would scroll away what was asked for. */
+const TERMINAL_LIMIT = 50;
+
+export const originCommand: CommandModule = {
+  describe(command, run) {
+    addScopeFlags(
+      command
+        .description(
+          'The rounds of one scope that had to do with a commit, pull request, ticket, file, address, document of a vault or object of a cluster, newest first: touched it, read it, saved a version of it, or named it. The end of a path, the first digits of a commit and owner/repository#12 will do. In a pipe: how, then the columns of list.',
+        )
+        .argument('<artifact>', 'what it is about; - reads it from standard input'),
+    );
+    addRowFilterFlags(command).action((artifact: string, flags: OriginFlags) =>
+      run((context) => find(context, artifact, flags), { takesAsOf: true }),
+    );
+  },
+  examples: [
+    {
+      command: 'memory-forget origin src/invoice.ts --subject acme/alice',
+      meaning: 'who touched that file when',
+    },
+    { command: 'memory-forget origin 9c1d7e2 --json', meaning: 'where a commit came from, for a program' },
+    {
+      command: 'memory-forget origin deployment/api --since 30d',
+      meaning: 'where an object of a cluster was spoken of',
+    },
+  ],
+  exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+};
+
+async function find(context: Context, artifact: string, flags: OriginFlags): Promise<ExitName> {
+  assertOneStdin([artifact, flags.subject, flags.subjectFile, ...(flags.contains ?? [])]);
+  const scope = await readScope(context, flags);
+  const name = await readArgument(context.io, artifact, 'the artifact');
+  const filter = await readRowFilter(context, { flags, scope });
+  const isShort = context.io.out.isTty && !context.flags.json;
+  const limit = filter.limit ?? (isShort ? TERMINAL_LIMIT : null);
+  const { originOf } = await import('../../recall/origin.js');
+  const reading: Reading<{ total: number; rows: OriginRow[] }> = {
+    kind: 'read_origin',
+    subject: scope,
+    rowsOf: ({ rows }) => rows.length,
+  };
+  const origin = await withReading(context, reading, async (workspace) =>
+    originOf(workspace, name, { ...(await withSessions(workspace, filter, flags)), limit }),
+  );
+  if (context.flags.json) {
+    const { originDocument } = await import('../../report/json/lineage.js');
+    printJson(context, originDocument(scope, origin));
+  } else {
+    const { originText } = await import('../../report/lineage-text.js');
+    context.io.out.write(originText(origin.rows, await outPage(context)));
+  }
+  const more = origin.total - origin.rows.length;
+  if (origin.total === 0) notice(context, 'no round that is remembered in this scope had to do with it');
+  if (more > 0) notice(context, `${more} more; --limit ${origin.total} shows all`);
+  return 'ok';
+}

@@ -1,0 +1,24 @@
+import { isJudgement } from './families/talk.js';
+
+/** Sentences after these no longer answer. */
+const ANSWERING_SENTENCES = 3;
+const MAX_QUESTION_CHARS = 160;
+
+/** The last question in what the other side said, or null. */
+export function questionIn(text: string): string | null {
+  const end = text.lastIndexOf('?');
+  const before = text.slice(Math.max(0, end - MAX_QUESTION_CHARS), Math.max(0, end));
+  const question = before.slice(before.search(/[^.!?\n]*$/)).trim();
+  return question.length >= 3 ? `${question}?` : null;
+}
+
+/** Whether a clause that is no statement by itself tells something as an answer: `Mostly pottery and running`. */
+export function isAnswer(clause: string, sentencesBefore: number): boolean {
+  if (sentencesBefore >= ANSWERING_SENTENCES || /\byou(?:r|rs)?\b/i.test(clause)) return false;
+  return meaningfulWords(clause) >= 2 && !isJudgement(clause);
+}
+
+/** Words of four letters or more: a cheap measure of how much a clause says. */
+export function meaningfulWords(text: string): number {
+  return (text.match(/[\w'\u00c0-\u024f]{4,}/g) ?? []).length;
+}

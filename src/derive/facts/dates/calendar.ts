@@ -1,0 +1,24 @@
+export type Unit = 'day' | 'week' | 'month' | 'year' | 'weekend';
+
+/** How a language names times: what `when.ts` builds its patterns of. Patterns are written in lower case. */
+export interface Calendar {
+  /** Words stand apart from each other. */
+  isSpaced: boolean;
+  /** Single words for a day, in days from today. */
+  days: Readonly<Record<string, number>>;
+  units: Readonly<Record<string, Unit>>;
+  counts: Readonly<Record<string, number>>;
+  last: string;
+  next: string;
+  /** Before a weekday, a month or a year that is the nearest one. */
+  on: string;
+  /** `<n>` a number, `<unit>` a unit. */
+  ago: string;
+  ahead: string;
+  /** From Sunday, 0, on. */
+  weekdays: Readonly<Record<string, number>>;
+  /** From January, 0, on. */
+  months: Readonly<Record<string, number>>;
+  /** The month a season begins in. */
+  seasons: Readonly<Record<string, number>>;
+}

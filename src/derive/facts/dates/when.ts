@@ -1,0 +1,173 @@
+import { DAY_MS, type EpochMs } from '../../../model/time.js';
+import type { Language } from '../language.js';
+import type { Calendar, Unit } from './calendar.js';
+import { CALENDARS } from './calendars.js';
+
+/**
+ * The day that a statement names, as midnight UTC; the first day of what it names more widely (`last month`,
+ * `in 2019`). Null where it names none.
+ * @param saidAt what `yesterday` counts from
+ */
+export function whenOf(statement: string, saidAt: EpochMs, language: Language): EpochMs | null {
+  const text = statement.toLowerCase();
+  for (const { pattern, dayOf } of TIMES[language]) {
+    const groups = pattern.exec(text)?.groups;
+    const day = groups && dayOf(groups, { saidAt, isAhead: AHEAD.test(text) });
+    if (day) return day;
+  }
+  return null;
+}
+
+type Groups = Record<string, string | undefined>;
+interface Said {
+  saidAt: EpochMs;
+  /** It is told of what is to come: a weekday without more is the next one. */
+  isAhead: boolean;
+}
+interface Time {
+  pattern: RegExp;
+  dayOf(groups: Groups, said: Said): EpochMs | null;
+}
+
+const YEAR = '(?<year>(?:19|20)\\d\\d)';
+
+const AHEAD =
+  /\b(?:will|going to|gonna|plan(?:s|ning)? (?:to|is|are)?|want(?:s)? to|decided to|until|by|next|booked for|due|deadline)\b|(?:'m|'re|\b(?:am|are|is)) (?!been)\w+ing\b|'ll\b|\b(?:wird|werde|will|ska|kommer att)\b|要|打算|会/;
+
+const TIMES: Record<Language, readonly Time[]> = {
+  en: timesOf(CALENDARS.en),
+  sv: timesOf(CALENDARS.sv),
+  de: timesOf(CALENDARS.de),
+  zh: timesOf(CALENDARS.zh),
+};
+
+function timesOf(calendar: Calendar): Time[] {
+  const { last, next, on } = calendar;
+  const which = `(?<which>${last}|${next}|${on})`;
+  const month = `(?<month>${namesOf(calendar.months)})`;
+  const day = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.|日|号)?';
+  const make = (source: string, dayOf: Time['dayOf']): Time => ({
+    pattern: patternOf(calendar, source),
+    dayOf,
+  });
+  const directionOf = ({ which: word }: Groups) => direction(calendar, word);
+  return [
+    make('(?<iso>(?:19|20)\\d\\d-\\d\\d-\\d\\d)', ({ iso }) => Date.parse(`${iso}T00:00:00Z`) || null),
+    make(`(?<word>${Object.keys(calendar.days).join('|')})`, ({ word }, { saidAt }) =>
+      shift(saidAt, 'day', numberOf(calendar.days, word)),
+    ),
+    make(calendar.ago, (groups, { saidAt }) => count(calendar, groups, { saidAt, sign: -1 })),
+    make(calendar.ahead, (groups, { saidAt }) => count(calendar, groups, { saidAt, sign: 1 })),
+    make(
+      `(?:${month} ${day}|${day.replace('day', 'day2')} (?:of )?${month.replace('month', 'month2')})(?:,? ${YEAR})?`,
+      (groups, said) =>
+        dated(
+          calendar,
+          { ...groups, day: groups.day ?? groups.day2, month: groups.month ?? groups.month2 },
+          said,
+        ),
+    ),
+    make(`${which} (?<weekday>${namesOf(calendar.weekdays)})`, (groups, said) =>
+      weekday(numberOf(calendar.weekdays, groups.weekday), directionOf(groups), said),
+    ),
+    make(`${which} (?<season>${namesOf(calendar.seasons)})`, (groups, said) =>
+      monthNear(numberOf(calendar.seasons, groups.season), directionOf(groups), said),
+    ),
+    make(`${which} ${month}(?:,? (?:of )?${YEAR})?`, (groups, said) =>
+      groups.year
+        ? Date.UTC(Number(groups.year), numberOf(calendar.months, groups.month), 1)
+        : monthNear(numberOf(calendar.months, groups.month), directionOf(groups), said),
+    ),
+    make(`${which} ${YEAR}(?:年)?`, ({ year }) => Date.UTC(Number(year), 0, 1)),
+    make(`${which} <unit>`, (groups, { saidAt, isAhead }) => {
+      const unit = unitOf(calendar, groups.unit);
+      const way = directionOf(groups);
+      return shift(saidAt, unit, way === 0 && unit === 'weekend' && !isAhead ? -1 : way);
+    }),
+    make(`(?<weekday>${namesOf(calendar.weekdays)})`, (groups, said) =>
+      (groups.weekday ?? '').length < 4 && calendar.isSpaced
+        ? null
+        : weekday(numberOf(calendar.weekdays, groups.weekday), 0, said),
+    ),
+  ];
+}
+
+/** `<n>` and `<unit>` filled in, and at the edges of words where the language has them. */
+function patternOf(calendar: Calendar, source: string): RegExp {
+  const filled = source
+    .replaceAll('<n>', `(?<n>\\d{1,3}|${namesOf(calendar.counts)})`)
+    .replaceAll('<unit>', `(?<unit>${namesOf(calendar.units)})`);
+  if (!calendar.isSpaced) return new RegExp(filled.replaceAll(' ', '\\s*'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${filled.replaceAll(' ', '\\s+')})(?![\\p{L}\\p{N}])`, 'u');
+}
+
+function namesOf(names: Readonly<Record<string, unknown>>): string {
+  return Object.keys(names).join('|');
+}
+
+/** The value whose name, a pattern, is the whole of `word`; 0 for none. */
+function numberOf(names: Readonly<Record<string, number>>, word: string | undefined): number {
+  const found = Object.entries(names).find(([name]) => new RegExp(`^(?:${name})$`).test(word ?? ''));
+  return found?.[1] ?? 0;
+}
+
+function unitOf({ units }: Calendar, word: string | undefined): Unit {
+  const found = Object.entries(units).find(([name]) => new RegExp(`^(?:${name})$`).test(word ?? ''));
+  return found?.[1] ?? 'day';
+}
+
+function direction({ last, next }: Calendar, word = ''): -1 | 0 | 1 {
+  if (new RegExp(`^(?:${last})$`).test(word)) return -1;
+  return new RegExp(`^(?:${next})$`).test(word) ? 1 : 0;
+}
+
+function count(calendar: Calendar, { n, unit }: Groups, { saidAt, sign }: { saidAt: EpochMs; sign: 1 | -1 }) {
+  const times = Number(n) || numberOf(calendar.counts, n) || 1;
+  return shift(saidAt, unitOf(calendar, unit), sign * times);
+}
+
+function shift(from: EpochMs, unit: Unit, by: number): EpochMs {
+  const date = new Date(from);
+  if (unit === 'weekend') return saturday(from, by);
+  if (unit === 'year') return Date.UTC(date.getUTCFullYear() + by, date.getUTCMonth(), date.getUTCDate());
+  if (unit === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by, 1);
+  return midnight(from) + by * DAY_MS * (unit === 'week' ? 7 : 1);
+}
+
+/** Of the weekend so many weekends from now: 0 is the coming one, or the one that it is. */
+function saturday(from: EpochMs, by: number): EpochMs {
+  const toNext = (6 - new Date(from).getUTCDay() + 7) % 7;
+  return midnight(from) + (toNext + 7 * (by > 0 ? by - 1 : by)) * DAY_MS;
+}
+
+function midnight(at: EpochMs): EpochMs {
+  return at - (((at % DAY_MS) + DAY_MS) % DAY_MS);
+}
+
+/** The nearest such day before (−1) or after (1) the day of saying; 0: as the statement goes. */
+function weekday(wanted: number, way: -1 | 0 | 1, { saidAt, isAhead }: Said): EpochMs {
+  const today = new Date(saidAt).getUTCDay();
+  const isForward = way === 1 || (way === 0 && isAhead);
+  const days = isForward ? (wanted - today + 7) % 7 || 7 : -((today - wanted + 7) % 7 || 7);
+  return midnight(saidAt) + days * DAY_MS;
+}
+
+function monthNear(month: number, way: -1 | 0 | 1, { saidAt, isAhead }: Said): EpochMs {
+  const now = new Date(saidAt);
+  const year = now.getUTCFullYear();
+  const isForward = way === 1 || (way === 0 && isAhead);
+  if (isForward) return Date.UTC(month > now.getUTCMonth() ? year : year + 1, month, 1);
+  return Date.UTC(
+    month < now.getUTCMonth() || (way === 0 && month === now.getUTCMonth()) ? year : year - 1,
+    month,
+    1,
+  );
+}
+
+function dated(calendar: Calendar, { day, month, year }: Groups, said: Said): EpochMs | null {
+  const wanted = Number(day);
+  if (wanted < 1 || wanted > 31) return null;
+  const inMonth = numberOf(calendar.months, month);
+  const first = year ? Date.UTC(Number(year), inMonth, 1) : monthNear(inMonth, 0, said);
+  return first + (wanted - 1) * DAY_MS;
+}

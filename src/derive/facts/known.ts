@@ -1,0 +1,49 @@
+import type { EpochMs } from '../../model/time.js';
+import { contentOf } from './content.js';
+import type { Comparable } from './relation.js';
+import { slotOf } from './slot.js';
+
+export interface KnownFact extends Comparable {
+  id: number;
+  observedAt: EpochMs | null;
+}
+
+/** What is known of one person, kept so that the few facts which another may replace or repeat are found at once. */
+export interface KnownFacts {
+  /** The highest key that was added; 0 for none. */
+  lastId: number;
+  add(fact: KnownFact): void;
+  /** Those that share a word or a slot with `fact`, oldest first. */
+  near(fact: Comparable): KnownFact[];
+}
+
+/** Of a word that a person uses all the time only the latest statements are looked at. */
+const MOST_A_WORD = 200;
+
+export function createKnownFacts(): KnownFacts {
+  const facts = new Map<number, KnownFact>();
+  const byKey = new Map<string, number[]>();
+  const known: KnownFacts = {
+    lastId: 0,
+    add(fact) {
+      facts.set(fact.id, fact);
+      known.lastId = Math.max(known.lastId, fact.id);
+      for (const key of keysOf(fact)) {
+        const ids = byKey.get(key);
+        if (ids) ids.push(fact.id);
+        else byKey.set(key, [fact.id]);
+      }
+    },
+    near(fact) {
+      const ids = new Set(keysOf(fact).flatMap((key) => byKey.get(key)?.slice(-MOST_A_WORD) ?? []));
+      return [...ids].sort((a, b) => a - b).flatMap((id) => facts.get(id) ?? []);
+    },
+  };
+  return known;
+}
+
+function keysOf({ claim, quote }: Comparable): string[] {
+  const stems = [...contentOf(`${claim} ${quote}`).stems];
+  const slot = slotOf(claim);
+  return slot === null ? stems : [...stems, `slot: ${slot}`];
+}

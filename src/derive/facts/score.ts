@@ -1,0 +1,72 @@
+import type { Tier } from '../../model/memory.js';
+import { meaningfulWords } from './answers.js';
+import { WEIGHTS } from './weights.js';
+
+/** What a statement's wording says about how much it is worth. */
+const SIGNS: readonly (readonly [string, RegExp])[] = [
+  ['number', /\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|first|second|third|dozen)\b/i],
+  [
+    'time',
+    /\b(?:yesterday|today|tomorrow|tonight|last|next|ago|since|this (?:week|weekend|month|year|summer|morning)|weekend|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|years?|months?|weeks?|days?|summer|winter|spring|childhood|always|every|usually|often)\b/i,
+  ],
+  ['quotation', /"[^"]{2,60}"/],
+  ['name', /(?<=[a-z,]\s)[A-Z][a-z]{2,}/],
+  ['list', /,\s*(?:and\s+)?\w+.*\band\b/],
+  ['reason', /\b(?:because|since|so that|reminds?|inspired|motivat|thanks to|after)\b/i],
+  ['we', /^\s*we\b/i],
+  ['you', /\b(?:you|your|yours)\b/i],
+  ['pointing', /\b(?:it|that|this|them|there)\b\W*$/i],
+  ['exclaimed', /!\W*$/],
+];
+const MAX_WORDS = 12;
+
+/** How a statement was found, beside its words. */
+export interface Found {
+  /** Key of its weight: the family's id, or `stated.<category>` for one that a rule found. */
+  weighed: string;
+  /** The other side had asked something. */
+  isAsked: boolean;
+  isHedged: boolean;
+  /** How many sentences of the message stand before it. */
+  sentencesBefore: number;
+}
+
+/** Every property that is weighed, with its strength. `statement` has plain quotes. */
+export function featuresOf(statement: string, found: Found): Map<string, number> {
+  const features = new Map([
+    ['bias', 1],
+    [found.weighed, 1],
+    ['words', Math.min(MAX_WORDS, meaningfulWords(statement))],
+    ['late', Math.min(4, found.sentencesBefore)],
+  ]);
+  if (found.isAsked) features.set('asked', 1);
+  if (found.isHedged) features.set('hedged', 1);
+  for (const [name, pattern] of SIGNS) if (pattern.test(statement)) features.set(name, 1);
+  return features;
+}
+
+/** How likely it is, between 0 and 1, that somebody would want to have kept the statement (`docs/facts.md`). */
+export function confidenceOf(statement: string, found: Found): number {
+  let logOdds = 0;
+  for (const [name, strength] of featuresOf(statement, found)) logOdds += strength * (WEIGHTS[name] ?? 0);
+  return Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
+}
+
+const HIGH_FROM = 0.88;
+const PASSING_FROM = 0.35;
+
+/** The tier of a statement; null for one that is dropped. */
+export function tierOf(confidence: number, shownFrom: number): Tier | null {
+  if (confidence >= HIGH_FROM) return 'high';
+  if (confidence >= shownFrom) return 'default';
+  return confidence >= PASSING_FROM ? 'passing' : null;
+}
+
+const STATED_HIGH_FROM = 0.85;
+const STATED_DEFAULT_FROM = 0.7;
+
+/** The tier of what a rule finds in a coding session. */
+export function statedTier(confidence: number): Tier {
+  if (confidence >= STATED_HIGH_FROM) return 'high';
+  return confidence >= STATED_DEFAULT_FROM ? 'default' : 'passing';
+}

@@ -1,0 +1,158 @@
+import type {
+  HistoryEntry,
+  Lineage,
+  LineageEdge,
+  OriginRow,
+  Relation,
+  TranscriptPlace,
+} from '../model/lineage.js';
+import type { ListRow } from '../model/listing.js';
+import { toRfc3339 } from '../model/time.js';
+import { agoWords, minuteOf } from './dates.js';
+import { inert, inertLine } from './inert.js';
+import { rowCells } from './list-columns.js';
+import { learnedWords } from './list-text.js';
+import type { Page } from './page.js';
+import { shownId } from './reasons.js';
+import { shorten } from './text-width.js';
+
+const SHOWN_TEXT_COLUMNS = 240;
+
+const RELATION_WORDS: Record<Relation, string> = {
+  in_session: 'in session',
+  said_in: 'said in',
+  touched_in: 'touched in',
+  rests_on: 'rests on',
+  corrects: 'corrects',
+  replaces: 'replaces',
+  holds: 'holds',
+  derived: 'gave',
+  touched: 'touched',
+  summarised_in: 'summarised in',
+  corrected_by: 'corrected by',
+  replaced_by: 'replaced by',
+  shared_as: 'shared as',
+};
+
+/** A row with everything that it came from and that came of it. */
+export function lineageText(lineage: Lineage, page: Page): string {
+  const { row, from, to, places } = lineage;
+  if (page.terminal === null) {
+    const edges = [{ relation: 'self', row }, ...from, ...to].map(({ relation, row: other }) =>
+      pipeLine([relation, other.kind, other.id, other.text]),
+    );
+    return [...edges, ...places.map(placeLine)].join('');
+  }
+  const parts = [
+    `${page.paint.heading(shownId(row.id, page))}  ${shortText(row)}\n`,
+    ...aboutLines(lineage, page),
+    edgesPart('Came from', from, page),
+    places.length === 0 ? '' : `\n${page.paint.heading('Stands in')}\n${places.map(placeWords).join('')}`,
+    edgesPart('Came of it', to, page),
+  ];
+  return parts.join('');
+}
+
+function pipeLine(cells: readonly string[]): string {
+  return `${cells.map(inert).join('\t')}\n`;
+}
+
+function placeLine({ path, format, offset, lines }: TranscriptPlace): string {
+  return pipeLine(['place', format, path ?? '', String(offset), String(lines)]);
+}
+
+function placeWords({ path, format, offset, lines }: TranscriptPlace): string {
+  const where = path === null ? 'a transcript whose path is not kept' : inertLine(path);
+  const more = lines === 1 ? '' : `, ${lines} lines`;
+  return `  ${where} (${inertLine(format)}), from byte ${offset}${more}\n`;
+}
+
+function aboutLines({ row, rule }: Lineage, page: Page): string[] {
+  const { status, confidenceLabel, assertion, category } = row;
+  const how = assertion === null ? '' : assertion === 'explicit' ? 'stated' : 'inferred';
+  const about: [string, string | null][] = [
+    ['learned', learnedWords(row, page)],
+    ['what', [row.kind, category?.replaceAll('_', ' '), how, confidenceLabel].filter(Boolean).join(', ')],
+    ['drawn by', rule],
+    ['quote', row.quote],
+    ['status', status === 'active' ? null : status],
+  ];
+  return about.flatMap(([label, text]) =>
+    text === null ? [] : [`  ${label.padEnd(9)} ${shorten(inertLine(text), SHOWN_TEXT_COLUMNS)}\n`],
+  );
+}
+
+function edgesPart(title: string, edges: readonly LineageEdge[], page: Page): string {
+  if (edges.length === 0 || page.terminal === null) return '';
+  const table = page.terminal.drawTable({
+    columns: [{ title: '' }, { title: 'ID' }, { title: 'WHAT', isFlexible: true }, { title: 'WHEN' }],
+    rows: edges.map(({ relation, row }) => [
+      `  ${RELATION_WORDS[relation]}`,
+      shownId(row.id, page),
+      shortText(row),
+      whenWords(row, page),
+    ]),
+    width: page.terminal.width,
+    paintTitle: page.paint.heading,
+  });
+  return `\n${page.paint.heading(title)}\n${table}\n`;
+}
+
+function shortText(row: ListRow): string {
+  return shorten(inertLine(row.text), SHOWN_TEXT_COLUMNS);
+}
+
+function whenWords(row: ListRow, page: Page): string {
+  const at = row.observedAt ?? row.learnedAt;
+  return at === null ? '–' : agoWords(at, page);
+}
+
+/** Every wording of a fact, oldest first. */
+export function historyText(entries: readonly HistoryEntry[], page: Page): string {
+  if (page.terminal === null) {
+    const time = (at: number | null) => (at === null ? '' : toRfc3339(at));
+    return entries
+      .map(({ row, how, validFrom, validUntil }) =>
+        pipeLine([row.id, time(validFrom), time(validUntil), how, row.text]),
+      )
+      .join('');
+  }
+  const table = page.terminal.drawTable({
+    columns: [
+      { title: 'ID' },
+      { title: 'FROM' },
+      { title: 'UNTIL' },
+      { title: 'HOW' },
+      { title: 'WHAT', isFlexible: true },
+    ],
+    rows: entries.map(({ row, how, validFrom, validUntil }) => [
+      shownId(row.id, page),
+      validFrom === null ? '–' : minuteOf(validFrom),
+      validUntil === null ? 'now' : minuteOf(validUntil),
+      how,
+      shortText(row),
+    ]),
+    width: page.terminal.width,
+    paintTitle: page.paint.heading,
+  });
+  return `${table}\n`;
+}
+
+/** Rounds with what they did, the newest first. */
+export function originText(rows: readonly OriginRow[], page: Page): string {
+  if (rows.length === 0) return '';
+  if (page.terminal === null)
+    return rows.map(({ row, how }) => pipeLine([how.join(','), ...rowCells(row)])).join('');
+  const table = page.terminal.drawTable({
+    columns: [{ title: 'ID' }, { title: 'HOW' }, { title: 'ROUND', isFlexible: true }, { title: 'WHEN' }],
+    rows: rows.map(({ row, how }) => [
+      shownId(row.id, page),
+      how.join(', '),
+      shortText(row),
+      whenWords(row, page),
+    ]),
+    width: page.terminal.width,
+    paintTitle: page.paint.heading,
+  });
+  return `${table}\n`;
+}
