@@ -1,4 +1,4 @@
-export { artifactsOfCall, printedArtifacts } from './artifacts/of-call.js';
+export { artifactsOfCall, namedInOutput, printedArtifacts } from './artifacts/of-call.js';
 export { artifactsOfText } from './artifacts/of-text.js';
 export { pathsOfCall } from './artifacts/paths.js';
 export { cosine, type Embedder, type Embedding, quantise } from './embedding.js';

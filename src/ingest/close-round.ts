@@ -54,7 +54,7 @@ function addFacts(context: FactContext, round: RoundRow, messages: readonly Mess
 }
 
 /** Chats and logs of messages are talk of any kind; every other format is a coding agent's. */
-const TALK_FORMATS: ReadonlySet<string> = new Set(['generic', 'openai']);
+const TALK_FORMATS: ReadonlySet<string> = new Set(['generic', 'openai', 'chatgpt']);
 
 function settingOf(db: Db, round: RoundRow): Setting {
   const format = getSession(db, round.session_id)?.format ?? '';

@@ -1,6 +1,6 @@
 import type { Basis } from './consent.js';
 import type { RowKind } from './ids.js';
-import type { Assertion, AuthoredBy, ConfidenceLabel } from './memory.js';
+import type { Assertion, AuthoredBy, ConfidenceLabel, Polarity, Tier } from './memory.js';
 import type { EpochMs } from './time.js';
 
 export const LIST_KINDS = ['sessions', 'rounds', 'facts', 'summaries', 'artifacts', 'entities'] as const;
@@ -26,6 +26,12 @@ export interface ListRow {
   assertion: Assertion | null;
   confidence: number | null;
   confidenceLabel: ConfidenceLabel | null;
+  tier: Tier | null;
+  polarity: Polarity | null;
+  /** How often the person has stated it, word for word. */
+  evidence: number | null;
+  /** The day that a fact's words name. */
+  eventAt: EpochMs | null;
   observedAt: EpochMs | null;
   learnedAt: EpochMs | null;
   expiresAt: EpochMs | null;

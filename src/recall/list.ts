@@ -4,7 +4,13 @@ import type { Basis } from '../model/consent.js';
 import { engineOfRule } from '../model/engine.js';
 import { numberedId } from '../model/ids.js';
 import type { ListKind, ListRow } from '../model/listing.js';
-import { type Assertion, type AuthoredBy, confidenceLabel } from '../model/memory.js';
+import {
+  type Assertion,
+  type AuthoredBy,
+  confidenceLabel,
+  type Polarity,
+  type Tier,
+} from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
 import { all, type Db, get, prepare } from '../store/database.js';
@@ -72,6 +78,10 @@ interface Found {
   authored_by: AuthoredBy | null;
   assertion: Assertion | null;
   confidence: number | null;
+  tier: Tier | null;
+  polarity: Polarity | null;
+  evidence: number | null;
+  event_at: EpochMs | null;
   superseded_at: EpochMs | null;
   confirmation: FactRow['confirmation'] | null;
   basis: Basis | null;
@@ -142,7 +152,8 @@ const LISTINGS: Record<ScopedKind, Listing> = {
   facts: {
     // What is read in a workspace does not show in which folder somebody said it.
     query: `SELECT f.id, f.n, ${SCOPE_COLUMNS}, CASE WHEN r.scope_id = f.scope_id THEN r.project END AS project, f.learned_at, f.observed_at, f.expires_at, f.category, f.claim AS text,
-        f.quote, f.authored_by, f.assertion, f.confidence, f.superseded_at, f.confirmation, f.basis, f.rule, m.source_ref,
+        f.quote, f.authored_by, f.assertion, f.confidence, f.tier, f.polarity, f.event_at, f.superseded_at,
+        max(1, (SELECT count(*) FROM seen_facts e WHERE e.scope_id = f.scope_id AND e.group_key = f.group_key)) AS evidence, f.confirmation, f.basis, f.rule, m.source_ref,
         CASE WHEN s.format IS 'shared' THEN NULL ELSE r.n END AS round,
         (SELECT hs.uid || '.f' || h.n FROM seen_facts h JOIN sessions hs ON hs.id = h.session_id
          WHERE h.id = f.superseded_by) AS successor
@@ -225,6 +236,10 @@ function common(row: Found): ListRow {
     assertion: row.assertion ?? null,
     confidence,
     confidenceLabel: confidence === null ? null : confidenceLabel(confidence),
+    tier: row.tier ?? null,
+    polarity: row.polarity ?? null,
+    evidence: row.evidence ?? null,
+    eventAt: row.event_at ?? null,
     observedAt: row.observed_at ?? null,
     learnedAt: row.learned_at,
     expiresAt: row.expires_at ?? null,

@@ -46,6 +46,10 @@ export function row(overrides: Partial<ListRow> = {}): ListRow {
     basis: null,
     engine: null,
     supersededBy: null,
+    tier: 'default',
+    polarity: 'positive',
+    evidence: 1,
+    eventAt: null,
     sources: [{ round: `${SESSION}.r1`, sourceRef: 'line-1' }],
     ...overrides,
   };

@@ -17,6 +17,11 @@ export interface JsonRow {
   assertion: 'explicit' | 'inferred' | null;
   confidence: number | null;
   confidence_label: 'high' | 'medium' | 'low' | null;
+  tier: 'high' | 'default' | 'passing' | null;
+  polarity: 'positive' | 'negative' | null;
+  /** How often it was stated, word for word. */
+  evidence: number | null;
+  event_at: string | null;
   observed_at: string | null;
   learned_at: string | null;
   expires_at: string | null;
@@ -140,6 +145,10 @@ export function jsonRow(row: ListRow): JsonRow {
     assertion: row.assertion,
     confidence: row.confidence,
     confidence_label: row.confidenceLabel,
+    tier: row.tier,
+    polarity: row.polarity,
+    evidence: row.evidence,
+    event_at: jsonTime(row.eventAt),
     observed_at: jsonTime(row.observedAt),
     learned_at: jsonTime(row.learnedAt),
     expires_at: jsonTime(row.expiresAt),
