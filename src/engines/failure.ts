@@ -1,19 +1,17 @@
 // Why an engine gave no answer. A word for counts and a status: never what was sent, what came back, or a key.
 
-export const FAILURE_REASONS = [
-  'unreachable',
-  'timed_out',
-  'rate_limited',
-  'server_error',
-  'denied',
-  'rejected',
-  'redirected',
-  'too_large',
-  'invalid',
-  'budget',
-  'changed',
-] as const;
-export type FailureReason = (typeof FAILURE_REASONS)[number];
+export type FailureReason =
+  | 'unreachable'
+  | 'timed_out'
+  | 'rate_limited'
+  | 'server_error'
+  | 'denied'
+  | 'rejected'
+  | 'redirected'
+  | 'too_large'
+  | 'invalid'
+  | 'budget'
+  | 'changed';
 
 export class EngineFailure extends Error {
   readonly reason: FailureReason;

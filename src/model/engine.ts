@@ -39,7 +39,7 @@ export interface Engine {
   weight: number;
 }
 
-export function isExtractor({ kind }: Engine): boolean {
+export function isExtractor({ kind }: Pick<Engine, 'kind'>): boolean {
   return kind === 'openai' || kind === 'anthropic';
 }
 

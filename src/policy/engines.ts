@@ -1,7 +1,7 @@
 // The engines that a policy names, and what is refused of them before anything is sent anywhere.
 
 import { dirname, resolve } from 'node:path';
-import { type Engine, type EngineKind, isExtractor, isLoopback } from '../model/engine.js';
+import { type Engine, isExtractor, isLoopback } from '../model/engine.js';
 import { ToolError } from '../model/errors.js';
 import { SENSITIVE_KINDS } from '../model/findings.js';
 import { CATEGORIES, isCategory } from '../model/memory.js';
@@ -47,13 +47,9 @@ function engineOf(name: string, named: EngineFile, base: string): Engine {
     timeoutMs: (named.timeout_seconds ?? TIMEOUT_SECONDS) * 1_000,
     maxCalls: named.max_calls ?? MAX_CALLS,
     maxTokens: named.max_tokens ?? MAX_TOKENS,
-    batch: named.batch ?? (isExtractorKind(named.kind) ? ROUNDS_A_CALL : TEXTS_A_CALL),
+    batch: named.batch ?? (isExtractor(named) ? ROUNDS_A_CALL : TEXTS_A_CALL),
     weight: named.weight ?? WEIGHT,
   };
-}
-
-function isExtractorKind(kind: EngineKind): boolean {
-  return isExtractor({ kind } as Engine);
 }
 
 interface Fault {

@@ -10,7 +10,7 @@ import { queryEngines } from '../../src/recall/engine-query.js';
 import { recall } from '../../src/recall/index.js';
 import { all } from '../../src/store/database.js';
 import { engine, json, type Step, startStub, status, world } from '../helpers/engine-stub.js';
-import { ALICE_ALL, AT_ONCE, EVERYTHING } from '../helpers/erasing.js';
+import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED } from '../helpers/erasing.js';
 import { filterOf, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, type TestPlace, testPlace } from '../helpers/workspace.js';
@@ -100,6 +100,18 @@ test('what is sent passes the gate as it is now', async () => {
   const sent = stub.requests.map(({ text }) => text).join('\n');
   expect(sent).not.toContain('Helix');
   expect(sent).toContain('My editor is [person]');
+});
+
+test('hidden while it was out: no vector of it is written, and the rest is not sent', async () => {
+  const place = await remembers();
+  const meanwhile: Step = (response, request) => {
+    void place
+      .run((workspace) => forget(workspace, ALICE_ALL, GRACED), 'write')
+      .then(() => embeds(response, request));
+  };
+  const stub = await startStub(meanwhile);
+  expect(await run(place, stub.url)).toMatchObject({ calls: 1, vectors: 0, stopped: null });
+  expect(stub.requests).toHaveLength(1);
 });
 
 test('recall asks the embedder whose vectors a scope has, and does without where it is down', async () => {

@@ -1,9 +1,9 @@
 // What of a scope has no vector of an embedder yet, as it may be sent to it.
 
 import { addCounts } from '../../model/counts.js';
+import { textOf } from '../../recall/indexing.js';
 import { outgoingText } from '../../recall/outgoing.js';
-import { summaryText } from '../../recall/summary-text.js';
-import { all, type Db } from '../../store/database.js';
+import { all, type Db, get } from '../../store/database.js';
 import { findModel, type IndexedKind } from '../../store/search-index.js';
 import { readExcerpt } from '../extract/excerpts.js';
 import { type OpenScope, outgoingOf, whyClosed } from '../extract/pipelines.js';
@@ -70,17 +70,21 @@ function sourcesOf({ scopeId, pipeline }: OpenScope, kind: IndexedKind, modelId:
   return [...found.values()];
 }
 
-/** Null where nothing of it is left, or it is not there any more. */
+const VISIBLE: Record<IndexedKind, string> = {
+  round: 'SELECT 1 FROM unmarked_rounds WHERE id = ?',
+  fact: 'SELECT 1 FROM seen_facts WHERE id = ?',
+  summary: 'SELECT 1 FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id WHERE m.id = ?',
+};
+
+/** Null where nothing of it is left, or it is not there to be seen any more. */
 function textToSend(db: Db, scope: OpenScope, { kind, id }: Pick<Row, 'kind' | 'id'>): string | null {
+  if (get(db, VISIBLE[kind], id) === null) return null;
   const outgoing = outgoingOf(scope);
   if (kind === 'round') {
     const excerpt = readExcerpt(db, id, outgoing);
     return excerpt === null ? null : excerpt.messages.map(({ text }) => text).join('\n');
   }
-  const text =
-    kind === 'summary'
-      ? summaryText(db, id)
-      : (all<{ claim: string }>(db, 'SELECT claim FROM seen_facts WHERE id = ?', id)[0]?.claim ?? null);
+  const text = textOf(db, kind, id);
   return text === null || text.trim() === '' ? null : outgoingText(outgoing, text);
 }
 
