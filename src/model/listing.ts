@@ -38,6 +38,8 @@ export interface ListRow {
   status: RowStatus;
   /** The ground that a fact rests on; null where the policy named none. */
   basis: Basis | null;
+  /** The engine that a fact was extracted by, as `NAME:MODEL`; null for the built-in rules. */
+  engine: string | null;
   supersededBy: string | null;
   /** The rounds it came from; `sourceRef` is the transcript line's own id where it has one. */
   sources: { round: string; sourceRef: string | null }[];

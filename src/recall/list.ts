@@ -1,6 +1,7 @@
 // Rows as a person may see them: never hidden, expired or, unless asked for, superseded.
 
 import type { Basis } from '../model/consent.js';
+import { engineOfRule } from '../model/engine.js';
 import { numberedId } from '../model/ids.js';
 import type { ListKind, ListRow } from '../model/listing.js';
 import {
@@ -84,6 +85,7 @@ interface Found {
   superseded_at: EpochMs | null;
   confirmation: FactRow['confirmation'] | null;
   basis: Basis | null;
+  rule: string | null;
   successor: string | null;
   round: number | null;
   source_ref: string | null;
@@ -151,7 +153,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
     // What is read in a workspace does not show in which folder somebody said it.
     query: `SELECT f.id, f.n, ${SCOPE_COLUMNS}, CASE WHEN r.scope_id = f.scope_id THEN r.project END AS project, f.learned_at, f.observed_at, f.expires_at, f.category, f.claim AS text,
         f.quote, f.authored_by, f.assertion, f.confidence, f.tier, f.polarity, f.event_at, f.superseded_at,
-        max(1, (SELECT count(*) FROM seen_facts e WHERE e.scope_id = f.scope_id AND e.group_key = f.group_key)) AS evidence, f.confirmation, f.basis, m.source_ref,
+        max(1, (SELECT count(*) FROM seen_facts e WHERE e.scope_id = f.scope_id AND e.group_key = f.group_key)) AS evidence, f.confirmation, f.basis, f.rule, m.source_ref,
         CASE WHEN s.format IS 'shared' THEN NULL ELSE r.n END AS round,
         (SELECT hs.uid || '.f' || h.n FROM seen_facts h JOIN sessions hs ON hs.id = h.session_id
          WHERE h.id = f.superseded_by) AS successor
@@ -166,6 +168,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
       id: numberedId(row.uid, 'fact', row.n),
       status: statusOfFact(row),
       basis: row.basis,
+      engine: engineOfRule(row.rule ?? ''),
       supersededBy: row.successor,
       // What stays of somebody who was forgotten comes from nowhere.
       sources:
@@ -242,6 +245,7 @@ function common(row: Found): ListRow {
     expiresAt: row.expires_at ?? null,
     status: 'active',
     basis: null,
+    engine: null,
     supersededBy: null,
     sources: [],
   };

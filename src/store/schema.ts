@@ -527,6 +527,21 @@ WHERE f.confirmation <> 'waiting' AND f.tier <> 'passing'
   AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'fact' AND t.row_id = f.id);
 `,
   },
+  {
+    // Written before anything is sent; `last_message` is null until an answer was taken.
+    name: 'what engines were sent',
+    up: `
+CREATE TABLE engine_reads (
+  round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+  engine TEXT NOT NULL,
+  version TEXT NOT NULL,
+  is_remote INTEGER NOT NULL,
+  sent_at INTEGER NOT NULL,
+  last_message INTEGER,
+  PRIMARY KEY (round_id, engine, version)
+) STRICT, WITHOUT ROWID;
+`,
+  },
 ];
 
 /** Brings a database to the current schema, in one transaction: nobody sees a store that is half made. */

@@ -1,5 +1,5 @@
 import { anyOf } from './phrase.js';
-import { type Span, trimmed } from './span.js';
+import { plain, type Span, trimmed } from './span.js';
 
 /**
  * Which parts of a message are a person's own sentences. Code, logs, quotations and pasted documents speak in
@@ -73,6 +73,11 @@ export function proseOf(text: string): Span[] {
 }
 
 /** Editors put what is open in them before what the person typed. */
+/** Whether a span of a message begins in the person's own prose. */
+export function isOwnWords(text: string, { start }: Span): boolean {
+  return proseOf(plain(text)).some((span) => span.start <= start && start < span.end);
+}
+
 function startOfOwnWords(text: string): number {
   const heading = /^#+ My request for \w+:[^\S\n]*$/m.exec(text);
   return heading ? heading.index + heading[0].length : 0;

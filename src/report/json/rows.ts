@@ -28,6 +28,8 @@ export interface JsonRow {
   status: string;
   superseded_by: string | null;
   basis: string | null;
+  /** `NAME:MODEL`, of a fact that an engine extracted. */
+  engine?: string;
   sources: { round: string; source_ref: string | null }[];
 }
 
@@ -70,6 +72,8 @@ export type JsonRecalledRow = JsonRow & {
 export interface JsonRecall extends JsonDocument {
   type: 'recall';
   scope: JsonScope;
+  /** Embedders that gave no answer: what has their vectors was found by words alone. */
+  silent_engines?: string[];
   rows: JsonRecalledRow[];
 }
 
@@ -101,14 +105,24 @@ function headOf({ scope, list, counts, isForSubject }: Listed): Omit<ListHead, '
   };
 }
 
-export function recallDocument(scope: JsonScope, rows: readonly RecalledRow[]): JsonRecall {
+export function recallDocument(
+  scope: JsonScope,
+  rows: readonly RecalledRow[],
+  silent: readonly string[] = [],
+): JsonRecall {
   const recalled = rows.map((row) => ({
     ...jsonRow(row),
     score: row.score,
     confidence_now: row.confidenceNow,
     corrections: row.corrections,
   }));
-  return { type: 'recall', schema: 1, scope: jsonScope(scope), rows: recalled };
+  return {
+    type: 'recall',
+    schema: 1,
+    scope: jsonScope(scope),
+    ...(silent.length > 0 && { silent_engines: [...silent] }),
+    rows: recalled,
+  };
 }
 
 export function jsonScope({ tenant, subject, context }: JsonScope): JsonScope {
@@ -141,6 +155,7 @@ export function jsonRow(row: ListRow): JsonRow {
     status: row.status,
     superseded_by: row.supersededBy,
     basis: row.basis,
+    ...(row.engine !== null && { engine: row.engine }),
     sources: row.sources.map(({ round, sourceRef }) => ({ round, source_ref: sourceRef })),
   };
 }
