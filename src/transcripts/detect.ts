@@ -2,7 +2,7 @@ import type { CompressionProblem } from './compressed.js';
 import { isDocument, isOneConversation, MAX_DOCUMENT_BYTES, readDocument } from './document.js';
 import { FOREIGN_FORMATS } from './foreign.js';
 import { FORMATS } from './formats.js';
-import { type OpenFile, sizeOf, withFile } from './io.js';
+import { type OpenFile, readAt, sizeOf, withFile } from './io.js';
 import type { JsonObject } from './json.js';
 import { splitLines } from './lines.js';
 import { parseLine } from './parse-line.js';
@@ -29,12 +29,23 @@ export function detectFormat(path: string, given?: Buffer): DetectedFormat {
   return withFile({ path, given }, (file) => {
     if (file.problem !== null) return { kind: 'compressed', problem: file.problem };
     if (sizeOf(file) === 0) return { kind: 'empty' };
+    if (isInUtf16(file)) return { kind: 'unknown', looksLike: 'utf-16' };
     const inDocument = votersInDocument(file);
     if (inDocument.length > 0) return decide(inDocument);
     const head = votersInLines(file);
     return head.isBlank ? { kind: 'empty' } : decide(head.voters);
   });
 }
+
+/** Some shells write what a program prints so. Its bytes of text are told apart by NULs, which a crash leaves too. */
+function isInUtf16(file: OpenFile): boolean {
+  const start = Buffer.alloc(2);
+  readAt(file, start, 0);
+  return start.equals(UTF16_LITTLE) || start.equals(UTF16_BIG);
+}
+
+const UTF16_LITTLE = Buffer.from([0xff, 0xfe]);
+const UTF16_BIG = Buffer.from([0xfe, 0xff]);
 
 /** Some agents' whole documents, printed over many lines, are named `.jsonl`. */
 function votersInDocument(file: OpenFile): JsonObject[] {

@@ -82,7 +82,7 @@ function visit(search: Search, entry: Entry): void {
     else if (isLeftOut(search, entry)) search.excluded++;
     else search.files.push(toDiscoveredFile(entry.path, realPath, stats));
   } catch (error) {
-    search.unreadable.push({ path: entry.path, reason: reasonOf(error) });
+    search.unreadable.push({ path: entry.path, reason: isMisread(entry.path) ? 'failed' : reasonOf(error) });
   }
 }
 
@@ -151,6 +151,11 @@ function withFolders(path: string): string[] {
 function toDiscoveredFile(path: string, realPath: string, stats: BigIntStats): DiscoveredFile {
   const { size, mtimeNs, ino, ctimeMs } = stats;
   return { path, realPath, sizeBytes: Number(size), mtimeNs, inode: ino, changedAt: Number(ctimeMs) };
+}
+
+/** A name that is no UTF-8 cannot be said, and so not opened: nothing vanished. */
+function isMisread(path: string): boolean {
+  return path.includes('\ufffd');
 }
 
 function reasonOf(error: unknown): UnreadableEntry['reason'] {

@@ -16,7 +16,8 @@ const BLANK = 0x20;
 /** Fields that say what a line is, which one it is, and when it was written, in every format that is read. */
 const STRUCTURAL = namesIn(`
   uuid parentUuid logicalParentUuid leafUuid id parentId parent_id parentID messageId message_id messageID
-  sessionId session_id sessionID thread_id parent_thread_id forked_from_id forkedSessionId projectHash
+  sessionId session_id sessionID session conversation conversation_id conversationId chat_id chatId dialog_id
+  dialogue_id thread threadId thread_id parent_thread_id forked_from_id forkedSessionId projectHash
   requestId request_id agentId promptId turn_id toolUseID parentToolUseID tool_use_id parent_tool_use_id
   call_id callId callID toolCallId tool_call_id sourceToolUseID sourceToolAssistantUUID
   type _type subtype kind record_type object userType entrypoint operation status phase stop_reason

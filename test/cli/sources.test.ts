@@ -1,5 +1,5 @@
 // `forget --sources` as it is typed: what is refused, what is asked, what is told.
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -69,6 +69,14 @@ test('list names transcript, byte, line and why, a dry run how many lines; nothi
   expect(readFileSync(path)).toEqual(before);
 });
 
+test('while a transcript is in use nothing is begun: the rows tell which lines are theirs', async () => {
+  utimesSync(path, Date.now() / 1000, Date.now() / 1000);
+  const { code, stderr } = await go([...SCRUB, '--immediate', '--yes']);
+  expect({ code, stderr }).toEqual({ code: 11, stderr: expect.stringContaining('in the last ten minutes') });
+  expect(readFileSync(path)).toEqual(before);
+  expect((await go(['list', ...ALICE])).stdout).toContain('Helix');
+});
+
 test('on a terminal the lines are asked for by themselves; declined, nothing is changed', async () => {
   // Both questions get the first line: the subject, which agrees to the rows alone.
   const { code, stderr } = await go([...SCRUB, '--immediate'], { isTty: true, stdin: 'acme/alice\n' });
@@ -100,10 +108,10 @@ test('the report tells each transcript, names it where that is asked for, and ke
 });
 
 test('a transcript that is left makes it done in part, and says why', async () => {
-  utimesSync(path, Date.now() / 1000, Date.now() / 1000);
+  chmodSync(path, 0o444);
   const { code, stdout } = await go([...SCRUB, '--immediate', '--yes']);
   expect(code).toBe(3);
-  expect(stdout).toMatch(/1 {2}not scrubbed: it was written a short while ago/);
+  expect(stdout).toMatch(/1 {2}not scrubbed: it, or its folder, cannot be written/);
   expect(stdout).toMatch(/not covered 1 source transcript,/);
   expect(readFileSync(path)).toEqual(before);
 });

@@ -68,6 +68,7 @@ test.each(['elsewhere/a.jsonl', 'a.jsonl.gz'])(
 test('a file that was rewritten in place, with the same size and time, is read again', async () => {
   const place = testPlace();
   const path = story().write(join(place.folder, 'a.jsonl'));
+  place.now.value = Date.now();
   const time = new Date('2026-06-01T10:00:00Z');
   utimesSync(path, time, time);
   await place.ingest(ALICE, path);
@@ -79,7 +80,22 @@ test('a file that was rewritten in place, with the same size and time, is read a
   utimesSync(path, time, time);
   const { size, mtimeNs, ino } = statSync(path, { bigint: true });
   expect({ size, mtimeNs, ino }).toEqual({ size: before.size, mtimeNs: before.mtimeNs, ino: before.ino });
+  place.now.value = Date.now() + 60_000;
   expect(await place.ingest(ALICE, path)).toMatchObject({ unchanged: 0 });
   expect(await texts(place)).toContain('My editor is Emacs');
   expect(await place.ingest(ALICE, path)).toMatchObject({ unchanged: 1 });
+});
+
+test('ids that are no UUIDs tell lines apart within their session alone', async () => {
+  const place = testPlace();
+  for (const [session, text] of [
+    ['one', 'My editor is Helix'],
+    ['two', 'Always use pnpm'],
+  ] as const) {
+    const lines = transcript({ session, salt: session }).human(text).assistant('Noted.').lines();
+    const numbered = lines.map((line, n) => line.replace(/"uuid":"[^"]+"/, `"uuid":"msg-${n}"`));
+    writeFileSync(join(place.folder, `${session}.jsonl`), `${numbered.join('\n')}\n`);
+    expect(await place.ingest(ALICE, join(place.folder, `${session}.jsonl`))).toMatchObject({ rounds: 1 });
+  }
+  expect(await texts(place)).toEqual(['Always use pnpm', 'My editor is Helix']);
 });

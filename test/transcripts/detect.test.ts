@@ -19,6 +19,12 @@ test.each([
   expect(detectFormat(join(FIXTURES, name))).toEqual(CLAUDE);
 });
 
+test('a file in UTF-16 is no empty one', () => {
+  const text = Buffer.from(`\ufeff${toJsonl([user('I like tea.')])}`, 'utf16le');
+  expect(detect(text)).toEqual({ kind: 'unknown', looksLike: 'utf-16' });
+  expect(detect(text.swap16())).toEqual({ kind: 'unknown', looksLike: 'utf-16' });
+});
+
 test('a printed stream of Claude Code is no session file of its', () => {
   const path = join(FIXTURES, 'other-agents', 'claude-stream-dora-plans-a-trip.jsonl');
   expect(detectFormat(path)).toEqual({ kind: 'format', name: 'claude-stream' });

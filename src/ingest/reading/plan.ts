@@ -29,7 +29,7 @@ export interface FileState {
 
 /** Nothing was added since it was read, and nothing can have been held back. */
 export function needsNoReading(pipeline: Pipeline, known: SourceRow, file: DiscoveredFile): boolean {
-  return isUnchanged(known, file) && !hasComeToRest(pipeline, known, file);
+  return isUnchanged(pipeline, known, file) && !hasComeToRest(pipeline, known, file);
 }
 
 /** When it was read last, a line could still follow on which the meaning of an earlier one hung. None did. */
@@ -37,13 +37,13 @@ function hasComeToRest(pipeline: Pipeline, known: SourceRow, file: DiscoveredFil
   return isQuiet(pipeline, file) && !isQuiet({ now: known.ingestedAt }, file);
 }
 
-function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {
+function isUnchanged({ now }: Pipeline, known: SourceRow, file: DiscoveredFile): boolean {
   return (
     known.sizeBytes === file.sizeBytes &&
     known.mtimeNs === String(file.mtimeNs) &&
     known.inode === String(file.inode) &&
-    // Its size and time can be those of what it was rewritten from.
-    file.changedAt <= known.ingestedAt &&
+    // Its size and time can be those of what it was rewritten from. What changes during a run is seen by the next.
+    (file.changedAt <= known.ingestedAt || file.changedAt > now) &&
     // More than its size where the file is compressed.
     known.cursor.consumed >= file.sizeBytes
   );

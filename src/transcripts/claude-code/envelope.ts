@@ -16,7 +16,7 @@ export function toLineRef(source: SourceRecord, file: SourceFile): LineRef {
   return {
     offset: source.offset,
     bytes: source.bytes,
-    lineId: uuid ?? substituteId(sourceSession, source.content),
+    lineId: uuid === null ? substituteId(sourceSession, source.content) : everywhere(uuid, sourceSession),
     hasOwnId: uuid !== null,
     sourceSession,
     agentId: agentOf(source, file),
@@ -27,6 +27,13 @@ export function toLineRef(source: SourceRecord, file: SourceFile): LineRef {
     messageId: message === null ? null : labelAt(message, 'id'),
     ...(source.whose === undefined ? {} : { whose: source.whose }),
   };
+}
+
+const UNIQUE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An id that is no UUID (`msg-1`, of a program that writes likewise) tells lines apart within its session alone. */
+function everywhere(uuid: string, sourceSession: string): string {
+  return UNIQUE.test(uuid) ? uuid : `${sourceSession}/${uuid}`;
 }
 
 /**
