@@ -9,7 +9,7 @@ import { type PreparedBatch, prepareBatch } from './prepare.js';
 import { type Reading, type ReadingThread, startReadingThread } from './thread.js';
 
 /** So many files are looked at ahead of the one that is stored. */
-const FILES_AHEAD = 4;
+const FILES_AHEAD = 16;
 /** With less to read a thread costs more than it gains. */
 const WORTH_A_THREAD_BYTES = 4_000_000;
 

@@ -54,9 +54,9 @@ export interface ReadingThread {
   close(): Promise<void>;
 }
 
-const MOST_WAITING = 2;
+const MOST_WAITING = 6;
 /** The young generation of a thread of its own would grow to 48 MB and more; it need not (measured: no slower). */
-const YOUNG_MB = 8;
+const YOUNG_MB = 16;
 const MAIN = new URL('./thread-main.js', import.meta.url);
 
 /** Null where the program is not built. */
