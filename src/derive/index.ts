@@ -9,6 +9,8 @@ export { languageOf } from './facts/language.js';
 export { polarityOf } from './facts/polarity.js';
 export { relationOf } from './facts/relation.js';
 export { loadGlove } from './glove.js';
+export { entityKey } from './relations/names.js';
+export { RELATION_RULES, type RelatingFact, relationsOf } from './relations/of-fact.js';
 export { renderSubjectSummary, renderSummary, type SummaryParts } from './summary.js';
 export {
   BLOCK_ROWS,
