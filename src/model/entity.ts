@@ -54,7 +54,7 @@ export interface EntityRelation {
   to: DerivedEntity;
   status: 'active' | 'superseded';
   /** When it was first said, by the time of saying. */
-  since: EpochMs | null;
+  since: EpochMs;
   /** When the last of its facts was replaced; null while one of them holds. */
   until: EpochMs | null;
   /** Ids of the facts that back it. */

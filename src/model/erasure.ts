@@ -167,6 +167,7 @@ export type CheckName =
   | 'rows'
   | 'foreign keys'
   | 'lineage'
+  | 'relations'
   | 'search index'
   | 'vectors'
   | 'recall'

@@ -2,7 +2,7 @@
 // reader takes from it; some are traps that give nothing. Invented people.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { entityKey, relationsOf } from '../../src/derive/index.js';
+import { relationsOf } from '../../src/derive/index.js';
 import type { NamedEntity, RelationDraft } from '../../src/model/entity.js';
 
 const CLAIMS = readFileSync(new URL('../../fixtures/relations/claims.tsv', import.meta.url), 'utf8')
@@ -30,7 +30,6 @@ test('nine relations in ten are right, and most are found', () => {
     wrong.push(...found.filter((one) => !wanted.includes(one)).map((one) => `${claim}: ${one}`));
     missed.push(...wanted.filter((one) => !found.includes(one)).map((one) => `${claim}: ${one}`));
   }
-  console.log(CLAIMS.length, right, wrong, missed);
   expect(right / (right + wrong.length), wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
   expect(right / (right + missed.length), missed.join('\n')).toBeGreaterThanOrEqual(0.8);
 });

@@ -44,7 +44,7 @@ function statedIn(claim: string): RelationDraft[] {
 }
 
 function saidBy(rule: RelationRule, { claim, shadow }: { claim: string; shadow: string }): RelationDraft[] {
-  return [...shadow.matchAll(rule.pattern)].flatMap((match) => {
+  return [...shadow.matchAll(rule.pattern)].flatMap((match): RelationDraft[] => {
     const { from, to } = match.indices?.groups ?? {};
     const end = to && entityNamed(rule.to, claim.slice(...to), claim.slice(to[1]));
     if (!end || (rule.isOfKnownTool && !isKnownTool(claim.slice(...to)))) return [];
