@@ -30,7 +30,7 @@ export interface NamedEntity {
   name: string;
 }
 
-/** What one fact says. `from` is null where it says it of its own subject. */
+/** What one fact says. `from` is null where it says it of its own subject, and where the fact itself concerns something. */
 export interface RelationDraft {
   kind: RelationKind;
   from: NamedEntity | null;
@@ -49,7 +49,7 @@ export interface EntityRelation {
   subject: string;
   context: string;
   kind: RelationKind;
-  /** Null for the subject. */
+  /** Null for the subject, or for the facts themselves where they concern something. */
   from: DerivedEntity | null;
   to: DerivedEntity;
   status: 'active' | 'superseded';

@@ -4,7 +4,7 @@ import { dayWords } from './dates.js';
 import { inert, inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
-import { words } from './words.js';
+import { countOf, words } from './words.js';
 
 /** Relations between entities, each with how many facts back it and since when. */
 export function relationsText(relations: readonly EntityRelation[], page: Page): string {
@@ -21,7 +21,7 @@ export function relationsText(relations: readonly EntityRelation[], page: Page):
       { title: 'FACTS', narrowest: 11 },
     ],
     rows: relations.map((one) => [
-      inertLine(one.from?.name ?? one.subject),
+      whoWords(one),
       words(one.kind),
       endWords(one.to),
       one.to.kind,
@@ -34,6 +34,11 @@ export function relationsText(relations: readonly EntityRelation[], page: Page):
     paintCell: (text, row) => (relations[row]?.status === 'superseded' ? page.paint.faint(text) : text),
   });
   return `${table}\n`;
+}
+
+/** A fact concerns something by itself, whoever said it. */
+function whoWords({ kind, from, subject, facts }: EntityRelation): string {
+  return kind === 'concerns' ? countOf(facts.length, 'facts') : inertLine(from?.name ?? subject);
 }
 
 function endWords({ name, aliases }: DerivedEntity): string {

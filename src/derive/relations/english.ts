@@ -10,7 +10,7 @@ const AS =
   '(?: as [^,.;]{2,40}?| (?:full|part)[- ]time| remotely| in [a-z][^,.;]{2,30}?| on [a-z][^,.;]{2,30}?)?';
 const AT = '(?:at|for) (?:the )?';
 const CALLED =
-  "(?:,|, who is called| is called| is named|['’]s name is| are called| are named| called| named)?";
+  "(?:, who is called| is called| is named|['’]s name is| are called| are named| called| named)?";
 const THING = '(?:project|app|repo|repository|service|platform|library|initiative|backend|frontend)';
 const FROM = '(?: from [^,.;]{2,25}?)?';
 
@@ -39,6 +39,7 @@ function kin(kind: RelationRule['kind'], one: string, many: string | null): Rela
         ];
   return wordings({ kind, from: 'subject', to: 'person' }, [
     `${OF_MINE}(?:${one})${CALLED} <person>`,
+    `${OF_MINE}(?:${one}), <person>(?=,)`,
     `<person> is my (?:${one})`,
     ...several,
   ]);

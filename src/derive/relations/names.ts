@@ -86,7 +86,7 @@ function clean(kind: DerivedKind, text: string): string {
 export function entityKey({ kind, name }: NamedEntity): string {
   switch (kind) {
     case 'file':
-      return name;
+      return name.replace(/^\.\//, '');
     case 'tool':
     case 'project':
       return foldName(name).replace(/[\s._-]+/g, '');

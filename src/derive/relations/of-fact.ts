@@ -55,10 +55,10 @@ function saidBy(rule: RelationRule, { claim, shadow }: { claim: string; shadow: 
 }
 
 const FILE =
-  /(?<![\w/.\]@:-])(?:~?\/|\.{1,2}\/)?(?:[\w.@-]+\/)*[\w.@-]*[\w-]\.(?:[cm]?[jt]sx?|py|rs|go|rb|java|kt|swift|c|cc|cpp|h|hpp|cs|php|sh|sql|ya?ml|json|toml|lock|md|txt|csv|html|s?css|vue|svelte|xml|ini|conf|ipynb|proto|tf)(?![\w/])/g;
-/** Names of products that end as files do. */
+  /(?<![\w/.\]*@:-])(?:~?\/|\.{1,2}\/)?(?:[\w.@-]+\/)*[\w.@-]*[\w-]\.(?:[cm]?[jt]sx?|py|rs|go|rb|java|kt|swift|c|cc|cpp|h|hpp|cs|php|sh|sql|ya?ml|json|toml|lock|md|txt|csv|html|s?css|vue|svelte|xml|ini|conf|ipynb|proto|tf)(?![\w/])/g;
+/** Names of products that end as files do, and ends of the names of many files. */
 const NO_FILE =
-  /^(?:node|next|vue|nuxt|express|three|d3|ember|backbone|alpine|socket|chart|react|angular|discord)\.(?:js|ts)$/i;
+  /^\.(?:spec|test|d|stories|module)\.|^(?:node|next|vue|nuxt|express|three|d3|ember|backbone|alpine|socket|chart|react|angular|discord)\.(?:js|ts)$/i;
 
 function filesIn(claim: string): NamedEntity[] {
   return [...claim.matchAll(FILE)]
