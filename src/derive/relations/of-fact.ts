@@ -32,10 +32,13 @@ export function relationsOf(fact: RelatingFact): RelationDraft[] {
   const concerned = [...filesIn(claim), ...ticketsIn(claim)].map(
     (to): RelationDraft => ({ kind: 'concerns', from: null, to }),
   );
-  const isStated = polarity === 'positive' && authored_by === 'subject';
+  const isStated = polarity === 'positive' && authored_by === 'subject' && !SUPPOSED.test(claim);
   const said = isStated ? statedIn(claim) : [];
   return distinct([...said, ...concerned]);
 }
+
+/** It is only supposed, or what somebody else says. */
+const SUPPOSED = /\b(?:perhaps|maybe|not sure|(?:says|said|thinks|claims) (?:that )?(?:we|i)\b)/i;
 
 function statedIn(claim: string): RelationDraft[] {
   const language = languageOf(claim);
