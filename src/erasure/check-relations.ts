@@ -10,14 +10,30 @@ import { all, type Db, prepare } from '../store/database.js';
 
 /** The check of `verify`: how many stand without a fact, how many are missing, and of which facts and entities. */
 export function checkRelations({ store }: Workspace): Check {
-  const compared = compare(store.db, isRelatedByThese(store));
-  const { orphans, missing, relations, entities, ids, facts } = compared;
-  const isOk = orphans + missing === 0;
-  const counts = `${counted(relations, 'relation')} of ${entities === 1 ? '1 entity' : `${entities} entities`} compared with ${counted(facts, 'fact')}`;
-  const detail = isOk
-    ? `${counts}: each stands on its facts, none is missing${isRelatedByThese(store) ? '' : ' of those that are derived again by the next ingest'}`
-    : `${orphans} without a fact, ${missing} missing; ${counts}: ${ids.slice(0, SHOWN_IDS).join(', ')}`;
-  return { name: 'relations', result: isOk ? 'ok' : 'residue', detail };
+  const isComplete = isRelatedByThese(store);
+  const compared = compare(store.db, isComplete);
+  const isOk = compared.orphans + compared.missing === 0;
+  return {
+    name: 'relations',
+    result: isOk ? 'ok' : 'residue',
+    detail: isOk ? detailOf(compared, isComplete) : faultOf(compared),
+  };
+}
+
+function detailOf({ relations, entities, facts }: Compared, isComplete: boolean): string {
+  const stored = `${countOfEach(relations, entities)}, each on its facts`;
+  return isComplete
+    ? `${stored}; none is missing of those that ${counted(facts, 'fact')} give`
+    : `${stored}; written by an earlier program, they are derived again by the next ingest`;
+}
+
+function faultOf({ orphans, missing, relations, entities, ids }: Compared): string {
+  const shown = ids.slice(0, SHOWN_IDS).join(', ');
+  return `${orphans} without a fact, ${missing} missing; ${countOfEach(relations, entities)}; ${shown}`;
+}
+
+function countOfEach(relations: number, entities: number): string {
+  return `${counted(relations, 'relation')} of ${entities} ${entities === 1 ? 'entity' : 'entities'}`;
 }
 
 const SHOWN_IDS = 5;

@@ -102,13 +102,6 @@ function addOthers(
     scopeId,
   );
   run(db, "INSERT INTO hold_labels (uid, name, selection) VALUES (?, '', '')", randomUUID());
-  const entity = insert(
-    db,
-    "INSERT INTO entities (uid, tenant, kind, added_at, name) VALUES (?, '', 'person', ?, '')",
-    randomUUID(),
-    NOW,
-  );
-  run(db, "INSERT INTO entity_aliases (entity_id, name) VALUES (?, '')", entity);
   const derived = insert(
     db,
     "INSERT INTO derived_entities (uid, scope_id, kind, name) VALUES (?, ?, 'person', '')",
