@@ -222,17 +222,24 @@ function isThatDay(at, { day, month, year, answer }) {
   return Math.abs(date.getUTCDate() - Number(day)) <= 1;
 }
 
-/** On one core: processor time of reading as much human text as a large store has. */
+/** On one core, by processor time: the rules alone, and with the gate's eye for sensitive statements. */
 function printSpeed(conversations) {
   const turns = conversations.flatMap((conversation) => conversation.turns);
   const bytes = turns.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   const rounds = Math.ceil(SPEED_BYTES / bytes);
-  const speeds = ['conversation', 'coding'].map((setting) => {
+  const speed = (setting, judge) => {
     const watch = stopwatch();
     for (let round = 0; round < rounds; round += 1)
       for (const { text, at, before } of turns)
-        extractFacts([{ role: 'human', text, at }], { sensitiveCategoryOf, setting, before });
-    return [setting, ((rounds * bytes) / 1e3 / watch.lap().processor).toFixed(1)];
-  });
-  printTable(['read as', 'MB/s of processor time (goal: 2)'], speeds);
+        extractFacts([{ role: 'human', text, at }], { sensitiveCategoryOf: judge, setting, before });
+    return ((rounds * bytes) / 1e3 / watch.lap().processor).toFixed(1);
+  };
+  printTable(
+    ['read as, MB/s', 'rules alone (goal: 2)', 'judged by the gate too'],
+    ['conversation', 'coding'].map((setting) => [
+      setting,
+      speed(setting, () => null),
+      speed(setting, sensitiveCategoryOf),
+    ]),
+  );
 }

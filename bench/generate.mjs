@@ -39,6 +39,47 @@ export function generateTranscripts(folder, { bytes, seed = 1 }) {
   return made;
 }
 
+/** Sessions of one question and one answer, a hundred to a folder. */
+export function writeSmallFiles(folder, count, { seed = 2 } = {}) {
+  const random = createRandom(seed);
+  for (let n = 0; n < count; n += 1) {
+    const project = join(folder, `project-${n % 100}`);
+    mkdirSync(project, { recursive: true });
+    const sessionId = random.uuid();
+    const path = join(project, `${sessionId}.jsonl`);
+    writeFileSync(
+      path,
+      linesOfShortSession(random, { sessionId, n })
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(''),
+    );
+    utimesSync(path, BENCH_NOW / 1000 - 3600, BENCH_NOW / 1000 - 3600);
+  }
+}
+
+function linesOfShortSession(random, { sessionId, n }) {
+  const common = { isSidechain: false, userType: 'external', cwd: `/home/sam/project-${n % 100}`, sessionId };
+  const line = (type, message, parentUuid, at) => ({
+    ...common,
+    parentUuid,
+    version: '2.1.100',
+    type,
+    message,
+    uuid: random.uuid(),
+    timestamp: new Date(WORKED_AT + n * 60_000 + at).toISOString(),
+  });
+  const question = line('user', { role: 'user', content: `Please look at step ${n} of the list.` }, null, 0);
+  const text = `Step ${n} is done.`;
+  const message = {
+    id: `msg_${n}`,
+    type: 'message',
+    role: 'assistant',
+    model: 'm',
+    content: [{ type: 'text', text }],
+  };
+  return [question, line('assistant', message, question.uuid, 1_000)];
+}
+
 function startSession(random, { pool, shares }) {
   return {
     random,

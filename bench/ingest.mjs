@@ -5,16 +5,17 @@ import { createGate } from '../dist/src/gate/index.js';
 import { ingest } from '../dist/src/ingest/index.js';
 import { DEFAULT_POLICY } from '../dist/src/policy/index.js';
 import { readTranscript } from '../dist/src/transcripts/index.js';
-import { generateTranscripts } from './generate.mjs';
-import { medians, ms, printGoal, printTable, stopwatch, times } from './lib/measure.mjs';
+import { generateTranscripts, writeSmallFiles } from './generate.mjs';
+import { median, medians, ms, printGoal, printTable, stopwatch, times } from './lib/measure.mjs';
 import { databasePath, withWorkspace } from './lib/place.mjs';
 
 export const title = 'ingest: transcripts into a new store on disk';
 
-const BYTES = 80_000_000;
-const RUNS = 5;
-/** Whole ingest against JSON.parse: at least this share of its speed. */
-const GOAL = 0.4;
+const BYTES = 240_000_000;
+const RUNS = 3;
+const SMALL_FILES = 10_000;
+/** Whole ingest against JSON.parse: at least this share of its speed; with two threads so many times that; a second look. */
+const GOALS = { share: 0.4, threads: 1.5, rescanMs: 1_000 };
 const SCOPE = { tenant: 'bench', subject: 'sam', context: 'default' };
 
 export async function run(folder) {
@@ -25,6 +26,8 @@ export async function run(folder) {
   for (let n = 0; n < RUNS; n += 1)
     runs.push(await measureRun(join(folder, `ingested-${n}`), { transcripts, files: made.files }));
   printResult(made.bytes, runs);
+  rmSync(transcripts, { recursive: true });
+  await rescan(folder);
 }
 
 async function measureRun(place, { transcripts, files }) {
@@ -36,20 +39,44 @@ async function measureRun(place, { transcripts, files }) {
     measured[what] = watch.lap();
     return result;
   };
+  const take = (threads) =>
+    withWorkspace(place, (workspace) => ingest(workspace, options(transcripts, threads)));
   await measure('parse', () => parseLines(files));
   await measure('read', () => readEvents(files, () => {}));
   await measure('gate', () => gateTexts(files));
-  const report = await measure('whole', () =>
-    withWorkspace(place, (workspace) => ingest(workspace, options(transcripts))),
-  );
-  await measure('rescan', () => withWorkspace(place, (workspace) => ingest(workspace, options(transcripts))));
+  await measure('two', () => take(2));
+  rmSync(place, { recursive: true });
+  const report = await measure('whole', () => take(1));
+  await measure('rescan', () => take(1));
   const stored = { report, bytes: statSync(databasePath(place)).size };
   rmSync(place, { recursive: true });
   return { measured, stored };
 }
 
-function options(transcripts) {
-  return { paths: [transcripts], scope: SCOPE, exclude: [], readmit: false };
+function options(transcripts, threads) {
+  return { paths: [transcripts], scope: SCOPE, exclude: [], readmit: false, threads };
+}
+
+/** Many files of which none has changed. */
+async function rescan(folder) {
+  const transcripts = join(folder, 'small');
+  writeSmallFiles(transcripts, SMALL_FILES);
+  const place = join(folder, 'rescanned');
+  const take = () => withWorkspace(place, (workspace) => ingest(workspace, options(transcripts)));
+  const first = stopwatch();
+  await take();
+  console.log(`  ${SMALL_FILES} files of two lines: ${ms(first.lap().wall)} ms`);
+  const again = [];
+  for (let n = 0; n < RUNS; n += 1) {
+    const watch = stopwatch();
+    const { unchanged } = await take();
+    again.push(watch.lap().wall);
+    if (unchanged !== SMALL_FILES) throw new Error(`${unchanged} of ${SMALL_FILES} files were known`);
+  }
+  const time = median(again);
+  printGoal(`the same again, ms (goal: at most ${GOALS.rescanMs})`, time, time <= GOALS.rescanMs);
+  rmSync(transcripts, { recursive: true });
+  rmSync(place, { recursive: true });
 }
 
 /** The floor: each file from bytes to text, each line of it to a value. */
@@ -95,6 +122,7 @@ const ROWS = {
   read: 'reading to events',
   gate: 'reading, and the gate on every message',
   whole: 'the whole: ingest, cycle and close',
+  two: 'the same with two threads',
   rescan: 'the same again, nothing changed',
 };
 
@@ -118,6 +146,8 @@ function printResult(bytes, runs) {
   printTable(['', 'ms', 'MB/s', 'speed to the floor', 'in processor time'], Object.entries(ROWS).map(row));
   const ratios = runs.map(({ measured }) => measured.parse.wall / measured.whole.wall);
   console.log(`  the whole in each run: ${ratios.map(times).join(' ')}`);
-  const ratio = wall.parse / wall.whole;
-  printGoal(`speed of the whole to JSON.parse (goal: at least ${GOAL})`, ratio, ratio >= GOAL);
+  const share = wall.parse / wall.whole;
+  printGoal(`speed of the whole to JSON.parse (goal: at least ${GOALS.share})`, share, share >= GOALS.share);
+  const gain = wall.whole / wall.two;
+  printGoal(`two threads to one (goal: at least ${GOALS.threads})`, gain, gain >= GOALS.threads);
 }

@@ -4,6 +4,7 @@ import { describeMachine, inTemporaryFolder } from './lib/measure.mjs';
 
 const NAMES = [
   'ingest',
+  'ingest-huge',
   'recall',
   'recall-locomo',
   'forget',

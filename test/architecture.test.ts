@@ -11,10 +11,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   transcripts: ['policy', 'model'],
   gate: ['policy', 'model'],
   derive: ['policy', 'model'],
+  engines: ['derive', 'policy', 'model'],
   store: ['policy', 'model'],
   ledger: ['store', 'policy', 'model'],
-  recall: ['transcripts', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
-  ingest: ['recall', 'transcripts', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
+  recall: ['transcripts', 'gate', 'derive', 'engines', 'store', 'ledger', 'policy', 'model'],
+  ingest: ['recall', 'transcripts', 'gate', 'derive', 'engines', 'store', 'ledger', 'policy', 'model'],
   erasure: ['recall', 'transcripts', 'gate', 'derive', 'store', 'ledger', 'policy', 'model'],
   report: ['model'],
   cli: [
@@ -25,6 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'transcripts',
     'gate',
     'derive',
+    'engines',
     'store',
     'ledger',
     'policy',
@@ -93,6 +95,15 @@ test('each library is imported in its one room', () => {
       return library === undefined || HOME[library] !== room;
     });
   expect(wrong.map(({ file, line, target }) => `src/${file}:${line} must not import ${target}`)).toEqual([]);
+});
+
+test('one room opens connections', () => {
+  const opening = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith(`engines${sep}`))
+    .filter((file) =>
+      /\bfetch\(|'node:(?:https?|http2|tls|dgram)'/.test(readFileSync(join(SRC, file), 'utf8')),
+    );
+  expect(opening).toEqual([]);
 });
 
 test('SQL on personal data and the terminal keep to their rooms', () => {

@@ -11,6 +11,7 @@ import {
   type Verification,
 } from '../model/erasure.js';
 import type { ErrorCode } from '../model/errors.js';
+import type { Stopped } from '../model/extraction.js';
 import type { IngestReport } from '../model/listing.js';
 import type { SignedRecords } from '../model/signed-records.js';
 import { isScrubbed } from '../model/sources.js';
@@ -141,6 +142,17 @@ export function exitOfIngest(report: IngestReport, isStrict: boolean): ExitName 
   const isUnread = report.warnings.some(({ kind }) => kind === 'unreadable' || kind === 'vanished');
   if (report.files === 0 && isUnread) return 'partial';
   return isStrict && (isSkipped || report.warnings.length > 0) ? 'partial' : 'ok';
+}
+
+/** What an engine was not asked, or gave no answer to, is left for the next run. */
+export function exitOfLeft({
+  left,
+  stopped,
+}: {
+  left: Record<string, number>;
+  stopped: Stopped | null;
+}): ExitName {
+  return stopped !== null || Object.values(left).some((n) => n > 0) ? 'partial' : 'ok';
 }
 
 export function exitOfAudit({ checks }: AuditVerification): ExitName {

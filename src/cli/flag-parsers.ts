@@ -1,9 +1,16 @@
 import { InvalidArgumentError } from 'commander';
+import { isEngineSelector } from '../model/engine.js';
 import { ToolError } from '../model/errors.js';
 
 /** The same flag twice is a union (`rules` 33). An empty value is a variable that was not set, never "everything". */
 export function collect(value: string, previous: string[] = []): string[] {
   return [...previous, notEmpty(value)];
+}
+
+/** An engine, or one model of it. */
+export function collectEngine(value: string, previous: string[] = []): string[] {
+  if (!isEngineSelector(value)) throw new InvalidArgumentError('It must be NAME or NAME:MODEL.');
+  return [...previous, value];
 }
 
 export function notEmpty(value: string): string {

@@ -11,7 +11,7 @@ import { parseId } from '../model/ids.js';
 import { canonicalName, parseScope } from '../model/scope.js';
 import { categoriesOf } from '../policy/policy.js';
 import type { Context } from './context.js';
-import { assertKnown, collect } from './flag-parsers.js';
+import { assertKnown, collect, collectEngine } from './flag-parsers.js';
 import { assertOneStdin, readArgument, readLines } from './input.js';
 import { readPolicy } from './open.js';
 import { readTime } from './times.js';
@@ -26,6 +26,7 @@ export interface SelectionFlags {
   context?: string[];
   project?: string[];
   category?: string[];
+  engine?: string[];
   artifact?: string[];
   source?: string[];
   entity?: string[];
@@ -50,6 +51,7 @@ export function addSelectionFlags(command: Command): Command {
     .option('--fact <id>', 'one fact', collect)
     .option('--project <project>', 'a project', collect)
     .option('--category <category>', 'the facts of a category', collect)
+    .option('--engine <name>', 'the facts that an engine extracted: NAME, or NAME:MODEL', collectEngine)
     .option('--artifact <ref>', 'rounds that touched a commit, file, pull request, ticket or URL', collect)
     .option('--source <path>', 'rounds that came from a transcript: a path or a glob', collect)
     .option('--entity <name>', 'mentions of a person, organisation, place or project; - reads it', collect)
@@ -72,6 +74,7 @@ export async function readSelection(context: Context, flags: SelectionFlags): Pr
     contexts: (flags.context ?? []).map(canonicalName),
     projects: flags.project ?? [],
     categories: flags.category ?? [],
+    engines: flags.engine ?? [],
     artifacts: flags.artifact ?? [],
     sources: flags.source ?? [],
     entities: await readEntities(context, flags),
@@ -82,7 +85,7 @@ export async function readSelection(context: Context, flags: SelectionFlags): Pr
   };
   if (isEmptySelection(selection)) {
     throw new ToolError('usage', 'nothing is selected', {
-      hint: 'name --subject, --session, --fact, --round, --project, --category, --artifact, --source, --entity, --tenant, --context, --since or --before',
+      hint: 'name --subject, --session, --fact, --round, --project, --category, --engine, --artifact, --source, --entity, --tenant, --context, --since or --before',
     });
   }
   return selection;

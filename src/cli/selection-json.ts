@@ -1,4 +1,5 @@
 // Selections in documents: as people write them in a line of `--from`, and as a saved plan carries them, resolved.
+import { isEngineSelector } from '../model/engine.js';
 import {
   type EntitySelector,
   emptySelection,
@@ -37,6 +38,7 @@ const WRITTEN: Readers = {
   contexts: names,
   projects: texts,
   categories: (value, place) => readList(value, place, (one, at) => readChoice(one, at, CATEGORIES)),
+  engines: (value, place) => readList(value, place, readEngine),
   artifacts: texts,
   sources: texts,
   entities: (value, place) => readList(value, place, readEntity),
@@ -88,6 +90,12 @@ function withKey<Key extends keyof Selection>(
 
 function jsonKey(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function readEngine(value: unknown, place: Place): string {
+  const text = readText(value, place);
+  if (!isEngineSelector(text)) throw new ToolError('usage', `${place}: is not NAME or NAME:MODEL`);
+  return text;
 }
 
 function readSubject(value: unknown, place: Place): SubjectSelector {

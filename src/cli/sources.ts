@@ -70,12 +70,24 @@ export async function agreeToScrub(
   workspace: Workspace,
   { plan, yes, showPaths }: { plan: ErasurePlan; yes: boolean; showPaths: boolean },
 ): Promise<void> {
+  await assertAtRest(workspace, plan);
   if (yes && !context.flags.verbose) return;
   const { sourcesPlanText } = await import('../report/sources-text.js');
   const sources = await sourcesOf(workspace, plan);
   context.io.err.write(sourcesPlanText(sources, showPaths));
   if (yes || !canAsk(context.io)) return;
   await askToScrub(context, sources);
+}
+
+/** Once the rows are gone nothing tells any more which lines of a transcript are theirs. */
+async function assertAtRest(workspace: Workspace, plan: ErasurePlan): Promise<void> {
+  const { countSourcesInUse } = await import('../erasure/index.js');
+  const inUse = countSourcesInUse(workspace, plan);
+  if (inUse === 0) return;
+  const are = inUse === 1 ? 'was' : 'were';
+  throw new ToolError('locked', `${countOf(inUse, 'transcripts')} ${are} written in the last ten minutes`, {
+    hint: 'try again when the session has ended; nothing was changed',
+  });
 }
 
 async function askToScrub({ io }: Context, sources: readonly PlannedSource[]): Promise<void> {

@@ -1,13 +1,15 @@
-export { artifactsOfCall, printedArtifacts } from './artifacts/of-call.js';
+export { artifactsOfCall, namedInOutput, printedArtifacts } from './artifacts/of-call.js';
 export { artifactsOfText } from './artifacts/of-text.js';
 export { pathsOfCall } from './artifacts/paths.js';
-export { cosine, type Embedder, type Embedding } from './embedding.js';
+export { cosine, type Embedder, type Embedding, quantise } from './embedding.js';
 export { normaliseClaim } from './facts/claim.js';
 export { extractFacts } from './facts/extract.js';
 export { createKnownFacts, type KnownFact, type KnownFacts } from './facts/known.js';
 export { languageOf } from './facts/language.js';
 export { polarityOf } from './facts/polarity.js';
+export { isOwnWords } from './facts/prose.js';
 export { relationOf } from './facts/relation.js';
+export { categoryOf } from './facts/sensitive.js';
 export { loadGlove } from './glove.js';
 export { entityKey } from './relations/names.js';
 export { RELATION_RULES, type RelatingFact, relationsOf } from './relations/of-fact.js';

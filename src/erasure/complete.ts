@@ -8,6 +8,7 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { Check, ErasureReport } from '../model/erasure.js';
 import { noteGate } from '../recall/gated-under.js';
 import { all, type Db, run } from '../store/database.js';
+import { sentElsewhere } from '../store/engine-reads.js';
 import { getFact } from '../store/facts.js';
 import { fingerprintRuns } from '../store/physical/index.js';
 import {
@@ -178,6 +179,7 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
       addProgress(db, request.id, notedOf(db, request.id, 'dropped'));
       addProgress(db, request.id, { source_transcripts: sourceIds.size });
       addProgress(db, request.id, noted('before', countSessionRows(db, keys.sessionsTouched)));
+      addProgress(db, request.id, noted('sent', sentElsewhere(db, request.id)));
     });
   }
   steps('erasing');

@@ -72,7 +72,14 @@ export const DEPENDENTS: readonly Dependent[] = [
     planned: 'SELECT count(*) FROM messages WHERE round_id IN plan_rounds',
     erase: ['DELETE FROM messages WHERE round_id IN batch_rounds'],
   },
-  { what: 'rounds', planned: 'SELECT 0', erase: ['DELETE FROM rounds WHERE id IN batch_rounds'] },
+  {
+    what: 'rounds',
+    planned: 'SELECT 0',
+    erase: [
+      'DELETE FROM engine_reads WHERE round_id IN batch_rounds',
+      'DELETE FROM rounds WHERE id IN batch_rounds',
+    ],
+  },
   {
     what: 'search_blocks',
     planned: 'SELECT count(*) FROM term_blocks WHERE session_id IN plan_sessions',

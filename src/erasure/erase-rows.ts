@@ -25,11 +25,14 @@ export function eraseRounds(db: Db, roundIds: readonly number[]): Counts {
   for (const { what, erase } of DEPENDENTS) {
     for (const statement of erase) {
       const changes = run(db, statement);
-      if (!statement.includes('FROM places')) counts[what] = (counts[what] ?? 0) + changes;
+      if (!UNCOUNTED.test(statement)) counts[what] = (counts[what] ?? 0) + changes;
     }
   }
   return counts;
 }
+
+/** Notes on rows that are counted themselves. */
+const UNCOUNTED = /FROM (?:places|engine_reads)/;
 
 /** Every request's: what goes with its round is no longer there to be hidden by another one. */
 const MARKS_IN_BATCH = [
@@ -160,7 +163,7 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
     counts.relations = run(db, RELATIONS_OF_FACT_ALONE, factId);
     counts.derived_entities = run(db, ENTITIES_OF_FACT_ALONE, factId);
     counts.facts = run(db, 'DELETE FROM facts WHERE id = ?', factId);
-    addCounts(counts, restoreAfterFact(db, fact, options.now));
+    addCounts(counts, restoreAfterFact(db, fact, options));
   }
   run(db, "DELETE FROM tombstones WHERE kind = 'fact' AND row_id = ?", factId);
   return counts;
@@ -174,9 +177,14 @@ const RELATIONS_OF_FACT_ALONE = `DELETE FROM relations WHERE id IN (SELECT relat
 const ENTITIES_OF_FACT_ALONE = `DELETE FROM derived_entities WHERE id IN (SELECT entity_id FROM entity_facts WHERE fact_id = ?1)
   AND NOT EXISTS (SELECT 1 FROM entity_facts WHERE entity_id = derived_entities.id AND fact_id <> ?1)`;
 
-function restoreAfterFact(db: Db, fact: FactRow, now: EpochMs): Counts {
+function restoreAfterFact(
+  db: Db,
+  fact: FactRow,
+  { keepSource, now }: { keepSource: boolean; now: EpochMs },
+): Counts {
   const round = getRound(db, fact.round_id);
-  const isIndexed = round?.state === 'closed';
+  // Words that stay are found as before.
+  const isIndexed = round?.state === 'closed' && !keepSource;
   if (isIndexed) {
     reindexRow(db, {
       kind: 'round',

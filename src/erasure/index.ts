@@ -42,7 +42,7 @@ export { runRequests } from './run-requests.js';
 export { assertSamePlan, differenceOf, type SavedPlan } from './saved-plan.js';
 export { verifySelf } from './self-test/index.js';
 export { signNow } from './sign-now.js';
-export { planSources } from './sources/plan-sources.js';
+export { countSourcesInUse, planSources } from './sources/plan-sources.js';
 export { readStatus } from './status.js';
 export type { Step, Steps } from './steps.js';
 export { cancelRequest, type Denial, denyRequest } from './turn-down.js';

@@ -1,5 +1,6 @@
 // A selection to the rows it matches. Different flags narrow, a list is a union; every value is a parameter and
 // literal (`rules` 33): no pattern, no wildcard.
+import { engineOfRule, engineRulePrefix } from '../model/engine.js';
 import type { Reason, Selection, SubjectSelector } from '../model/erasure.js';
 import { parseId } from '../model/ids.js';
 import type { EpochMs } from '../model/time.js';
@@ -11,7 +12,7 @@ export function hasSessionsOnly(selection: Selection): boolean {
     [selection.rounds, selection.facts, selection.projects, selection.categories].every(
       (list) => list.length === 0,
     ) &&
-    [selection.artifacts, selection.sources].every((list) => list.length === 0) &&
+    [selection.artifacts, selection.sources, selection.engines].every((list) => list.length === 0) &&
     selection.before === null &&
     selection.since === null
   );
@@ -19,7 +20,7 @@ export function hasSessionsOnly(selection: Selection): boolean {
 
 /** True when single facts are pointed at, and their rounds stay. */
 export function hasFacts(selection: Selection): boolean {
-  return selection.facts.length > 0 || selection.categories.length > 0;
+  return [selection.facts, selection.categories, selection.engines].some((list) => list.length > 0);
 }
 
 type Flag = keyof ReturnType<typeof params>;
@@ -59,6 +60,8 @@ const CONDITIONS: Record<Flag, (owner: 's' | 'r' | 'f') => string> = {
     SELECT n.id FROM json_each(:facts) j CROSS JOIN sessions o ON o.uid = j.value ->> 'session'
       CROSS JOIN facts n ON n.session_id = o.id AND n.n = j.value ->> 'n')`,
   categories: () => 'f.category IN (SELECT value FROM json_each(:categories))',
+  engines: () =>
+    `EXISTS (SELECT 1 FROM json_each(:engines) j WHERE substr(f.rule, 1, length(j.value)) = j.value)`,
 };
 
 /** The conditions of the flags that were given, and their values: an absent flag does not narrow. */
@@ -81,6 +84,7 @@ function params(selection: Selection) {
     rounds: list(selection.rounds.map(place)),
     facts: list(selection.facts.map(place)),
     categories: list(selection.categories),
+    engines: list(selection.engines.map(engineRulePrefix)),
     artifacts: list(selection.artifacts),
     sources: list(selection.sources.map(Number)),
     since: selection.since,
@@ -124,7 +128,7 @@ const OF_ROUNDS: readonly Flag[] = [
   'artifacts',
   'sources',
 ];
-const OF_FACTS: readonly Flag[] = [...OF_ROUNDS, 'facts', 'categories'];
+const OF_FACTS: readonly Flag[] = [...OF_ROUNDS, 'facts', 'categories', 'engines'];
 
 /** What the selection asks of a round `r` of a session `s`, with the values. */
 export function roundCondition(selection: Selection) {
@@ -162,13 +166,13 @@ function roundReasons(selection: Selection, at: EpochMs): Reason[] {
 
 export function targetFacts(db: Db, selection: Selection): Map<number, Reason[]> {
   const { sql, values } = narrowing(selection, 'f', OF_FACTS);
-  const rows = all<{ id: number; category: string }>(
+  const rows = all<{ id: number; category: string; rule: string }>(
     db,
-    `SELECT f.id, f.category FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = f.session_id
+    `SELECT f.id, f.category, f.rule FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = f.session_id
      WHERE ${sql} ORDER BY f.id`,
     values,
   );
-  return new Map(rows.map((row) => [row.id, [factReason(selection, row.category)]]));
+  return new Map(rows.map((row) => [row.id, [factReason(selection, row)]]));
 }
 
 /**
@@ -188,6 +192,8 @@ export function targetShared(db: Db, selection: Selection): Map<number, Reason[]
   return new Map(rows.map((row) => [row.id, [{ kind: 'of-subject' }]]));
 }
 
-function factReason(selection: Selection, category: string): Reason {
-  return selection.facts.length > 0 ? { kind: 'selected' } : { kind: 'of-category', category };
+function factReason(selection: Selection, { category, rule }: { category: string; rule: string }): Reason {
+  if (selection.facts.length > 0) return { kind: 'selected' };
+  if (selection.engines.length > 0) return { kind: 'of-engine', engine: engineOfRule(rule) ?? '' };
+  return { kind: 'of-category', category };
 }

@@ -4,7 +4,9 @@ import { chainHead } from '../ledger/chain.js';
 import { countSuppressions } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, Counts, ErasureReport, PlannedRow, RequestStatus } from '../model/erasure.js';
+import { counted } from '../model/words.js';
 import type { Db } from '../store/database.js';
+import { sentElsewhere } from '../store/engine-reads.js';
 import { notedOf, progressOf, type RequestRow } from '../store/requests.js';
 import { readMeta } from '../store/store.js';
 import { countMarks } from './open-request.js';
@@ -54,7 +56,10 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     suppressions: countSuppressions(ledger, request.uid),
     checks: parts.checks,
     verified: parts.status === 'verified',
-    notCovered: sources.length > 0 ? [...NOT_COVERED_SCRUBBED] : [...NOT_COVERED],
+    notCovered: [
+      ...(sources.length > 0 ? NOT_COVERED_SCRUBBED : NOT_COVERED),
+      ...enginesTold(store.db, request),
+    ],
     sourceTranscripts:
       sources.length > 0 ? countUnscrubbed(sources) : (sourceTranscripts ?? parts.sourceTranscripts),
     lastAuditAt: lastAudit === null ? null : Number(lastAudit),
@@ -71,6 +76,15 @@ function sharedOf(db: Db, requestId: number): Pick<ErasureReport, 'shared'> {
 function otherGroundsOf(db: Db, requestId: number): Pick<ErasureReport, 'otherGrounds'> {
   const grounds = notedOf(db, requestId, 'ground');
   return Object.keys(grounds).length === 0 ? {} : { otherGrounds: grounds };
+}
+
+/** Engines elsewhere have a copy of what they were sent, and nobody here can take it back. */
+function enginesTold(db: Db, request: RequestRow): string[] {
+  // Counted when the rows began to go; until then the marks tell.
+  const sent = { ...sentElsewhere(db, request.id), ...notedOf(db, request.id, 'sent') };
+  return Object.entries(sent).map(
+    ([engine, n]) => `engine ${engine} received redacted text of ${counted(n, 'round')}`,
+  );
 }
 
 export function withoutZeros(counts: Counts): Counts {

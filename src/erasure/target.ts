@@ -16,7 +16,10 @@ export interface TargetName {
 }
 
 export type Target = {
-  /** Leave the words of facts' rounds; of a target that goes by names, leave them but for the names. */
+  /**
+   * Leave the words of facts' rounds; of a target that goes by names, leave them but for the names. What an engine made
+   * of words is forgotten without them: they are the person's, and stand there whatever a model concluded.
+   */
   keepSource: boolean;
   names: TargetName[];
   /** Categories whose facts in workspaces stay without their contributor, as the policy said when it was opened. */
@@ -43,7 +46,7 @@ export function selectionTarget(selection: Selection, anonymize: readonly Catego
   return {
     kind: 'selection',
     selection,
-    keepSource: selection.keepSource || names.length > 0,
+    keepSource: selection.keepSource || names.length > 0 || selection.engines.length > 0,
     names,
     anonymize: [...anonymize],
   };

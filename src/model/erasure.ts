@@ -15,6 +15,8 @@ export interface Selection {
   projects: string[];
   /** Facts of these categories. */
   categories: string[];
+  /** Facts that these engines extracted: `NAME`, or `NAME:MODEL`. */
+  engines: string[];
   /** Rounds that touched these artifacts: a commit, a pull request, a file, a ticket, a URL, as it is listed. */
   artifacts: string[];
   /** Rounds that came from these transcripts: a path or a glob. */
@@ -58,6 +60,7 @@ export type Reason =
   | { kind: 'since'; at: EpochMs }
   | { kind: 'of-project' }
   | { kind: 'of-category'; category: string }
+  | { kind: 'of-engine'; engine: string }
   | { kind: 'of-artifact' }
   | { kind: 'of-source' }
   | { kind: 'mentions'; entity: string | null }
@@ -267,6 +270,7 @@ export function emptySelection(): Selection {
     contexts: [],
     projects: [],
     categories: [],
+    engines: [],
     artifacts: [],
     sources: [],
     entities: [],

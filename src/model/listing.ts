@@ -1,6 +1,6 @@
 import type { Basis } from './consent.js';
 import type { RowKind } from './ids.js';
-import type { Assertion, AuthoredBy, ConfidenceLabel } from './memory.js';
+import type { Assertion, AuthoredBy, ConfidenceLabel, Polarity, Tier } from './memory.js';
 import type { EpochMs } from './time.js';
 
 export const LIST_KINDS = ['sessions', 'rounds', 'facts', 'summaries', 'artifacts', 'entities'] as const;
@@ -26,12 +26,20 @@ export interface ListRow {
   assertion: Assertion | null;
   confidence: number | null;
   confidenceLabel: ConfidenceLabel | null;
+  tier: Tier | null;
+  polarity: Polarity | null;
+  /** How often the person has stated it, word for word. */
+  evidence: number | null;
+  /** The day that a fact's words name. */
+  eventAt: EpochMs | null;
   observedAt: EpochMs | null;
   learnedAt: EpochMs | null;
   expiresAt: EpochMs | null;
   status: RowStatus;
   /** The ground that a fact rests on; null where the policy named none. */
   basis: Basis | null;
+  /** The engine that a fact was extracted by, as `NAME:MODEL`; null for the built-in rules. */
+  engine: string | null;
   supersededBy: string | null;
   /** The rounds it came from; `sourceRef` is the transcript line's own id where it has one. */
   sources: { round: string; sourceRef: string | null }[];

@@ -1,5 +1,6 @@
 // A policy as it is shown.
 import type { Basis } from './consent.js';
+import type { EngineTarget } from './extraction.js';
 
 /** What becomes of facts of one category. */
 export interface PolicyRule {
@@ -28,6 +29,8 @@ export interface PolicyView {
   contexts: { cwd: string; context: string }[];
   /** What the gate is not to look for. */
   detectorsOff: string[];
+  /** Engines that may be asked. */
+  engines: EngineTarget[];
 }
 
 /** Something that one policy says otherwise than another. */

@@ -41,6 +41,8 @@ function jsonReason(reason: Reason): JsonReason {
       return { kind: 'mentions', entity: reason.entity };
     case 'of-category':
       return { kind: 'of_category', category: reason.category };
+    case 'of-engine':
+      return { kind: 'of_engine', engine: reason.engine };
     case 'derived-from':
       return { kind: 'derived_from', source: reason.source };
     case 'restates':

@@ -51,6 +51,7 @@ export const DEFAULT_POLICY: Policy = policyFrom(
     replay: 'refuse',
     reasoning: 'digest',
     gate: USUAL_GATE,
+    engines: {},
   },
   null,
 );

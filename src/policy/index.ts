@@ -8,6 +8,7 @@ export {
 } from './consented.js';
 export { DEFAULT_POLICY } from './default-policy.js';
 export { differenceOf } from './difference.js';
+export { BUILT_IN_EMBEDDER, categoriesFor } from './engines.js';
 export { gateDigest } from './gate-digest.js';
 export { loadPolicy, policyJsonSchema } from './load-policy.js';
 export {

@@ -3,6 +3,7 @@ import { ToolError } from '../model/errors.js';
 import { CATEGORIES, type Category, isCategory } from '../model/memory.js';
 import { parseDuration } from '../model/time.js';
 import { DEFAULT_POLICY } from './default-policy.js';
+import { enginesOf } from './engines.js';
 import { type CategoryRule, isOfTeams, type Policy, policyFrom, type SharedRule } from './policy.js';
 import { parsePolicyJson } from './policy-json.js';
 import type { PolicyFile, SchemaProblem } from './schema.js';
@@ -94,6 +95,7 @@ function fillIn(file: PolicyFile, source: string): Policy {
         locales: file.locales ?? DEFAULT_POLICY.gate.locales,
         names: { allow: file.names?.allow ?? [], deny: file.names?.deny ?? [] },
       },
+      engines: enginesOf(file, source),
     },
     source,
   );

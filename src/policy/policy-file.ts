@@ -2,6 +2,7 @@
 
 import { isCategory } from '../model/memory.js';
 import { DAY_MS } from '../model/time.js';
+import { engineFile } from './engines.js';
 import { categoriesOf, type PolicyTerms, ruleOf } from './policy.js';
 import type { PolicyFile } from './schema.js';
 
@@ -27,7 +28,13 @@ export function policyFileOf(policy: PolicyTerms): PolicyFile {
     detectors: { ...policy.gate.detectors },
     locales: [...policy.gate.locales],
     names: { allow: [...policy.gate.names.allow], deny: [...policy.gate.names.deny] },
+    ...enginesFile(policy),
   } as PolicyFile;
+}
+
+function enginesFile({ engines }: PolicyTerms) {
+  const named = Object.entries(engines).map(([name, engine]) => [name, engineFile(engine)]);
+  return named.length === 0 ? {} : { engines: Object.fromEntries(named) };
 }
 
 function ruleFile(policy: PolicyTerms, name: string) {

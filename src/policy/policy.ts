@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Basis } from '../model/consent.js';
+import type { Engine } from '../model/engine.js';
 import { type GatePolicy, IDENTIFIER_KINDS } from '../model/findings.js';
 import { CATEGORIES, type Category, isCategory } from '../model/memory.js';
 
@@ -90,6 +91,8 @@ export interface PolicyTerms {
   reasoning: ReasoningMode;
   /** What the write gate looks for. */
   gate: GatePolicy;
+  /** Language models and embedders that may be asked, by name. */
+  engines: Readonly<Record<string, Engine>>;
 }
 
 /** What may be kept, on which basis, for how long. */
@@ -124,6 +127,7 @@ function hashTerms(terms: PolicyTerms): string {
     ...(terms.replay === 'auto' ? [['replay', terms.replay]] : []),
     ...(terms.reasoning === 'redacted' ? [['reasoning', terms.reasoning]] : []),
     ...unusualGate(terms),
+    ...namedEngines(terms),
     ...(terms.contexts.length > 0
       ? [['contexts', terms.contexts.map(({ cwd, context }) => [cwd, context])]]
       : []),
@@ -184,6 +188,12 @@ function unusualConsent({ consent }: PolicyTerms): unknown[] {
       ? []
       : [['consent_pending_days', consent.pendingDays]]),
   ];
+}
+
+/** Left out where there is none. */
+function namedEngines({ engines }: PolicyTerms): unknown[] {
+  const names = Object.keys(engines).sort();
+  return names.length === 0 ? [] : [['engines', names.map((name) => Object.entries(engines[name] ?? {}))]];
 }
 
 /** Left out where it is the usual one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BASES } from '../model/consent.js';
+import { ENGINE_KINDS, ENGINE_MODEL, ENGINE_NAME } from '../model/engine.js';
 import { IDENTIFIER_KINDS } from '../model/findings.js';
 import { CATEGORIES, type Category, isCategory, OWN_CATEGORY } from '../model/memory.js';
 import { BEHIND_MODES, REASONING_MODES, RETENTION_STARTS, SHARED_RULES, STORE_MODES } from './policy.js';
@@ -39,6 +40,31 @@ const builtIn = Object.fromEntries(CATEGORIES.map((name) => [name, categoryRule.
 const categories = z.object(builtIn).catchall(ownRule);
 const ownName = { propertyNames: { pattern: OWN_CATEGORY.source } };
 const MAX_OWN_CATEGORIES = 100;
+
+const path = z.string().min(1).max(1000);
+const engine = z.strictObject({
+  kind: z.enum(ENGINE_KINDS),
+  model: z.string().regex(ENGINE_MODEL, 'expected the name of a model'),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .optional(),
+  folder: path.optional(),
+  library: path.optional(),
+  key_env: z
+    .string()
+    .regex(/^[A-Za-z_]\w{0,99}$/, 'expected the name of an environment variable')
+    .optional(),
+  allow_remote: z.boolean().optional(),
+  categories: z.array(z.string()).max(200).optional(),
+  timeout_seconds: z.int().min(1).max(300).optional(),
+  max_calls: z.int().min(1).max(1_000_000).optional(),
+  max_tokens: z.int().min(1).max(1_000_000_000).optional(),
+  batch: z.int().min(1).max(64).optional(),
+  weight: z.number().min(0).max(4).optional(),
+});
+
+export type EngineFile = z.infer<typeof engine>;
 
 /** Each of these names an absolute folder: a glob that is tried on whatever follows would match by chance. */
 const contextRule = z.strictObject({
@@ -80,6 +106,9 @@ export const policyFileSchema = z.strictObject({
     .max(250)
     .optional(),
   names: z.strictObject({ allow: names.optional(), deny: names.optional() }).optional(),
+  engines: z
+    .record(z.string().regex(ENGINE_NAME, 'an engine is named by a short word in lower case'), engine)
+    .optional(),
 });
 
 export type PolicyFile = z.infer<typeof policyFileSchema>;

@@ -1,3 +1,4 @@
+import { targetOf } from '../model/extraction.js';
 import { isCategory } from '../model/memory.js';
 import type { PolicyRule, PolicyView } from '../model/policy-view.js';
 import { categoriesOf, type Policy, ruleOf } from './policy.js';
@@ -17,6 +18,7 @@ export function viewOf(policy: Policy): PolicyView {
     detectorsOff: Object.entries(policy.gate.detectors)
       .filter(([, isOn]) => !isOn)
       .map(([kind]) => kind),
+    engines: Object.values(policy.engines).map(targetOf),
   };
 }
 

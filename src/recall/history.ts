@@ -44,7 +44,7 @@ function linksOf(db: Db, key: number): Link[] {
        SELECT ?1
        UNION SELECT f.id FROM chain c JOIN facts f ON f.superseded_by = c.id
        UNION SELECT f.superseded_by FROM chain c JOIN facts f ON f.id = c.id WHERE f.superseded_by IS NOT NULL)
-     SELECT f.id, f.superseded_at, f.superseded_by, s.kind = 'correction' OR f.rule LIKE 'correction:%' AS isCorrection
+     SELECT f.id, coalesce(f.valid_until, f.superseded_at) AS superseded_at, f.superseded_by, s.kind = 'correction' OR f.rule LIKE 'correction:%' AS isCorrection
      FROM chain c JOIN facts f ON f.id = c.id JOIN sessions s ON s.id = f.session_id ORDER BY f.id`,
     key,
   );

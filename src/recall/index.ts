@@ -1,4 +1,5 @@
 export { listAsSubject } from './as-subject.js';
+export type { EngineQuery } from './engine-query.js';
 export { listEntities, recordedAs } from './entities.js';
 export { everythingOf, type RowFilter } from './filter.js';
 export { findLookAlikes } from './find.js';

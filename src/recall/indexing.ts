@@ -5,6 +5,7 @@ import {
   type BlockRow,
   decodeBlock,
   type Embedder,
+  type Embedding,
   encodeBlock,
   loadGlove,
   termsOf,
@@ -85,14 +86,17 @@ function writeEmbedding(db: Db, row: IndexedRow, text: string): void {
     deleteVector(db, row.kind, row.scopeId, row.id);
     return;
   }
+  storeEmbedding(db, row, { modelId: ensureModel(db, embedder), embedding });
+}
+
+/** The vector of a row, in the place of the one that it had. */
+export function storeEmbedding(
+  db: Db,
+  { kind, scopeId, id }: Pick<IndexedRow, 'kind' | 'scopeId' | 'id'>,
+  { modelId, embedding }: { modelId: number; embedding: Embedding },
+): void {
   const q = new Uint8Array(embedding.q.buffer, embedding.q.byteOffset, embedding.q.byteLength);
-  writeVector(db, row.kind, {
-    scopeId: row.scopeId,
-    rowId: row.id,
-    modelId: ensureModel(db, embedder),
-    q,
-    b: embedding.b,
-  });
+  writeVector(db, kind, { scopeId, rowId: id, modelId, q, b: embedding.b });
 }
 
 /** Writes the index of one row again from its text as it stands, its whole block with it. */

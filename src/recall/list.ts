@@ -1,9 +1,16 @@
 // Rows as a person may see them: never hidden, expired or, unless asked for, superseded.
 
 import type { Basis } from '../model/consent.js';
+import { engineOfRule } from '../model/engine.js';
 import { numberedId } from '../model/ids.js';
 import type { ListKind, ListRow } from '../model/listing.js';
-import { type Assertion, type AuthoredBy, confidenceLabel } from '../model/memory.js';
+import {
+  type Assertion,
+  type AuthoredBy,
+  confidenceLabel,
+  type Polarity,
+  type Tier,
+} from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
 import { all, type Db, get, prepare } from '../store/database.js';
@@ -71,9 +78,14 @@ interface Found {
   authored_by: AuthoredBy | null;
   assertion: Assertion | null;
   confidence: number | null;
+  tier: Tier | null;
+  polarity: Polarity | null;
+  evidence: number | null;
+  event_at: EpochMs | null;
   superseded_at: EpochMs | null;
   confirmation: FactRow['confirmation'] | null;
   basis: Basis | null;
+  rule: string | null;
   successor: string | null;
   round: number | null;
   source_ref: string | null;
@@ -140,7 +152,8 @@ const LISTINGS: Record<ScopedKind, Listing> = {
   facts: {
     // What is read in a workspace does not show in which folder somebody said it.
     query: `SELECT f.id, f.n, ${SCOPE_COLUMNS}, CASE WHEN r.scope_id = f.scope_id THEN r.project END AS project, f.learned_at, f.observed_at, f.expires_at, f.category, f.claim AS text,
-        f.quote, f.authored_by, f.assertion, f.confidence, f.superseded_at, f.confirmation, f.basis, m.source_ref,
+        f.quote, f.authored_by, f.assertion, f.confidence, f.tier, f.polarity, f.event_at, f.superseded_at,
+        max(1, (SELECT count(*) FROM seen_facts e WHERE e.scope_id = f.scope_id AND e.group_key = f.group_key)) AS evidence, f.confirmation, f.basis, f.rule, m.source_ref,
         CASE WHEN s.format IS 'shared' THEN NULL ELSE r.n END AS round,
         (SELECT hs.uid || '.f' || h.n FROM seen_facts h JOIN sessions hs ON hs.id = h.session_id
          WHERE h.id = f.superseded_by) AS successor
@@ -155,6 +168,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
       id: numberedId(row.uid, 'fact', row.n),
       status: statusOfFact(row),
       basis: row.basis,
+      engine: engineOfRule(row.rule ?? ''),
       supersededBy: row.successor,
       // What stays of somebody who was forgotten comes from nowhere.
       sources:
@@ -222,11 +236,16 @@ function common(row: Found): ListRow {
     assertion: row.assertion ?? null,
     confidence,
     confidenceLabel: confidence === null ? null : confidenceLabel(confidence),
+    tier: row.tier ?? null,
+    polarity: row.polarity ?? null,
+    evidence: row.evidence ?? null,
+    eventAt: row.event_at ?? null,
     observedAt: row.observed_at ?? null,
     learnedAt: row.learned_at,
     expiresAt: row.expires_at ?? null,
     status: 'active',
     basis: null,
+    engine: null,
     supersededBy: null,
     sources: [],
   };

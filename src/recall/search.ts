@@ -43,8 +43,14 @@ interface Candidate {
  * The best matches in one scope. Without a context it is the default one: what is said at work is not recalled at
  * home. What the filter leaves out, by time, category or text, is no candidate and counts in no statistic; what stands
  * between double quotes must stand so in a hit. Every hit is read again through the same views as `list`.
+ * @param ofEngines the query as the embedders see it that the scope has vectors of besides the built-in one
  */
-export function recall(workspace: Workspace, query: string, filter: RowFilter): RecalledRow[] {
+export function recall(
+  workspace: Workspace,
+  query: string,
+  filter: RowFilter,
+  ofEngines: readonly QueryVector[] = [],
+): RecalledRow[] {
   const { db } = workspace.store;
   if (filter.tenant === null || filter.subject === null) {
     throw new ToolError('usage', 'recall needs a tenant and a subject: it never reads across people');
@@ -57,7 +63,8 @@ export function recall(workspace: Workspace, query: string, filter: RowFilter): 
   };
   const scope = findScope(db, { tenant: filter.tenant, subject: filter.subject, context: scoped.context });
   if (scope === null) return [];
-  const wanted = { scopeId: scope.id, filter: scoped, terms: queryTerms(query), vector: vectorOf(db, query) };
+  const vectors = [...builtInVector(db, query), ...ofEngines];
+  const wanted = { scopeId: scope.id, filter: scoped, terms: queryTerms(query), vectors };
   const candidates = KINDS.flatMap((kind) => candidatesOfKind(db, kind, wanted));
   candidates.sort(
     (a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id,
@@ -119,8 +126,15 @@ interface Wanted {
   scopeId: number;
   filter: RowFilter;
   terms: readonly number[];
-  /** Null when the store has no vectors of this model, or the query no word of it. */
-  vector: { modelId: number; q: Int8Array } | null;
+  vectors: readonly QueryVector[];
+}
+
+/** What is asked, as one model sees it: it is compared with vectors of that model alone. */
+export interface QueryVector {
+  modelId: number;
+  q: Int8Array;
+  /** Beside the words, which weigh 1. */
+  weight: number;
 }
 
 /** Which rows of a scope are ranked: few are left out of all that live, or few are let in where a filter narrows. */
@@ -139,18 +153,20 @@ function isRanked({ kind, ids }: Ranked, id: number): boolean {
   return ids.has(id) === (kind === 'only');
 }
 
-function vectorOf(db: Db, query: string): Wanted['vector'] {
+/** None when the store has no vectors of this model, or the query no word of it. */
+function builtInVector(db: Db, query: string): QueryVector[] {
   const embedder = defaultEmbedder();
   const modelId = findModel(db, embedder.digest);
   const embedding = modelId === null ? null : embedder.embed(query);
-  return modelId === null || !embedding ? null : { modelId, q: embedding.q };
+  return modelId === null || !embedding ? [] : [{ modelId, q: embedding.q, weight: VECTOR_WEIGHT }];
 }
 
 function candidatesOfKind(db: Db, kind: IndexedKind, wanted: Wanted): Candidate[] {
   const scores = new Map<number, number>();
   const ranked = rankedRows(db, kind, wanted);
   addRanks(scores, byTerms(db, kind, wanted, ranked), 1);
-  addRanks(scores, byVectors(db, kind, wanted, ranked), VECTOR_WEIGHT);
+  for (const vector of wanted.vectors)
+    addRanks(scores, byVector(db, kind, { scopeId: wanted.scopeId, vector }, ranked), vector.weight);
   // A text that was asked for literally is a hit, whatever its words are worth.
   if (wanted.filter.contains.length > 0) for (const id of ranked.ids) if (!scores.has(id)) scores.set(id, 0);
   return [...scores].map(([id, score]) => ({ kind, id, score }));
@@ -172,8 +188,12 @@ function byTerms(db: Db, kind: IndexedKind, { scopeId, terms }: Wanted, ranked: 
   return bm25.top(CANDIDATES).map((hit) => hit.id);
 }
 
-function byVectors(db: Db, kind: IndexedKind, { scopeId, vector }: Wanted, ranked: Ranked): number[] {
-  if (vector === null) return [];
+function byVector(
+  db: Db,
+  kind: IndexedKind,
+  { scopeId, vector }: { scopeId: number; vector: QueryVector },
+  ranked: Ranked,
+): number[] {
   const { modelId, q } = vector;
   const query = {
     scopeId,

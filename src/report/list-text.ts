@@ -78,7 +78,7 @@ const FACT_COLUMNS = [
   ID,
   text('WHAT IS REMEMBERED'),
   LEARNED,
-  { title: 'SURE', cell: (row: ListRow) => row.confidenceLabel ?? '–' },
+  { title: 'SURE', cell: (row: ListRow) => sureWords(row) || '–' },
   EXPIRES,
 ];
 
@@ -132,7 +132,13 @@ export function learnedWords(row: ListRow, page: Page): string {
 /** `stated, high`: said outright or concluded, and how sure that is. */
 function howWords(row: ListRow): string {
   const assertion = row.assertion === null ? '' : row.assertion === 'explicit' ? 'stated' : 'inferred';
-  return [assertion, row.confidenceLabel ?? ''].filter((word) => word !== '').join(', ');
+  return [assertion, sureWords(row)].filter((word) => word !== '').join(', ');
+}
+
+/** `high`, or `medium, by local:qwen3:8b` where no rule says so but an engine. */
+function sureWords(row: ListRow): string {
+  const by = row.engine === null ? '' : `by ${row.engine}`;
+  return [row.confidenceLabel ?? '', by].filter((word) => word !== '').join(', ');
 }
 
 function whenWords(row: ListRow, page: Page): string {

@@ -47,6 +47,10 @@ function otherTerms(policy: PolicyView): string[] {
     `reasoning    ${policy.reasoning === 'redacted' ? 'its text is kept redacted, for audit alone' : 'its size and a digest are kept, none of its text'}`,
     `roles        ${policy.contexts.length === 0 ? 'none by folder' : policy.contexts.map(ruleWords).map(inertLine).join(', ')}`,
     `not found    ${off.length === 0 ? 'nothing: every detector is on' : off.join(', ')}`,
+    ...policy.engines.map(
+      ({ engine, model, place, isRemote }) =>
+        `engine       ${inertLine(`${engine}: ${model} at ${place}`)}, ${isRemote ? 'another machine' : 'this machine'}`,
+    ),
   ];
 }
 

@@ -26,6 +26,8 @@ export function reasonWords(reason: Reason, page: Page): string {
       return 'of the project';
     case 'of-category':
       return `of the category ${reason.category}`;
+    case 'of-engine':
+      return `extracted by the engine ${reason.engine}`;
     case 'of-artifact':
       return 'touched the artifact';
     case 'of-source':

@@ -23,6 +23,7 @@ export function selectionWords(plan: ErasurePlan, page: Page): string {
     ids('fact', selection.facts),
     named('project', selection.projects, inertLine),
     named('category', selection.categories, inertLine),
+    named('engine', selection.engines, inertLine),
     named('artifact', selection.artifacts, inertLine),
     selection.sources.length > 0 ? `${selection.sources.length} source transcripts` : '',
     named('entity', selection.entities, (one) => entityWords(one, page)),

@@ -230,9 +230,9 @@ export function progressOf(db: Db, requestId: number): Counts {
 /**
  * What else was counted for the record: rows there were `before`, rows that were `recomputed`, facts in workspaces that
  * were deleted or made anonymous, facts that stay on another `ground`, summaries that were `dropped` when the request hid a
- * source of them, and what became of its source transcripts.
+ * source of them, what became of its source transcripts, and rounds that had been `sent` to engines elsewhere.
  */
-export type Noted = 'before' | 'recomputed' | 'shared' | 'dropped' | 'ground' | 'sources';
+export type Noted = 'before' | 'recomputed' | 'shared' | 'dropped' | 'ground' | 'sources' | 'sent';
 
 /** Counts under a name of their own, so that they are no part of what was erased. */
 export function noted(what: Noted, counts: Counts): Counts {

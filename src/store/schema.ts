@@ -528,6 +528,21 @@ WHERE f.confirmation <> 'waiting' AND f.tier <> 'passing'
 `,
   },
   {
+    // Written before anything is sent; `last_message` is null until an answer was taken.
+    name: 'what engines were sent',
+    up: `
+CREATE TABLE engine_reads (
+  round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+  engine TEXT NOT NULL,
+  version TEXT NOT NULL,
+  is_remote INTEGER NOT NULL,
+  sent_at INTEGER NOT NULL,
+  last_message INTEGER,
+  PRIMARY KEY (round_id, engine, version)
+) STRICT, WITHOUT ROWID;
+`,
+  },
+  {
     // Entities that facts name are of the scope of those facts, beside those that were recorded for a whole tenant: what
     // the tables before were made for, and nothing ever filled.
     name: 'relations between the entities that facts name',

@@ -83,8 +83,16 @@ export interface VectorRow {
   b: Uint8Array;
 }
 
+/** So much of a row stands in its page; the rest of a longer vector goes on in pages of its own. */
+const LOCAL_BYTES = 900;
+
+/**
+ * In the place of the one before. A long one is deleted and written anew: changed where it stands, it would leave the
+ * page that names its others out of the log (`store` 8.5 a).
+ */
 export function writeVector(db: Db, kind: IndexedKind, vector: VectorRow): void {
   const { table, key } = VECTOR[kind];
+  if (vector.q.length + vector.b.length > LOCAL_BYTES) deleteVector(db, kind, vector.scopeId, vector.rowId);
   run(
     db,
     `INSERT INTO ${table} (scope_id, ${key}, model_id, q, b) VALUES (?, ?, ?, ?, ?)
@@ -164,5 +172,18 @@ export function ensureModel(db: Db, model: { id: string; dims: number; digest: s
 }
 
 export function findModel(db: Db, digest: string): number | null {
-  return get<{ id: number }>(db, 'SELECT id FROM embed_models WHERE digest = ?', digest)?.id ?? null;
+  return knownModel(db, digest)?.id ?? null;
+}
+
+export function knownModel(db: Db, digest: string): { id: number; dims: number } | null {
+  return get<{ id: number; dims: number }>(db, 'SELECT id, dims FROM embed_models WHERE digest = ?', digest);
+}
+
+/** Whether anything of a scope has a vector of a model of that name. */
+export function hasVectors(db: Db, scopeId: number, name: string): boolean {
+  const ofModel = 'model_id IN (SELECT id FROM embed_models WHERE name = ?)';
+  return Object.values(VECTOR).some(
+    ({ table }) =>
+      get(db, `SELECT 1 FROM ${table} WHERE scope_id = ? AND ${ofModel} LIMIT 1`, scopeId, name) !== null,
+  );
 }

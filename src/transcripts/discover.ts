@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BigIntStats, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
+import type { EpochMs } from '../model/time.js';
 import { globMatcher } from './globs.js';
 import { errorCode } from './io.js';
 
@@ -11,6 +12,8 @@ export interface DiscoveredFile {
   /** Nanoseconds since the epoch, and the file's number on its file system: whole, as the system gives them. */
   mtimeNs: bigint;
   inode: bigint;
+  /** When anything of it was changed last, its name included. Nobody can set this time. */
+  changedAt: EpochMs;
   /** What it holds, where it came by standard input. */
   given?: Buffer;
 }
@@ -21,7 +24,7 @@ export interface DiscoveredFile {
  */
 export function givenTranscript(given: Buffer): DiscoveredFile {
   const path = `stdin-${createHash('sha256').update(given).digest('hex').slice(0, 16)}`;
-  return { path, realPath: path, sizeBytes: given.length, mtimeNs: 0n, inode: 0n, given };
+  return { path, realPath: path, sizeBytes: given.length, mtimeNs: 0n, inode: 0n, changedAt: 0, given };
 }
 
 export interface UnreadableEntry {
@@ -146,7 +149,8 @@ function withFolders(path: string): string[] {
 }
 
 function toDiscoveredFile(path: string, realPath: string, stats: BigIntStats): DiscoveredFile {
-  return { path, realPath, sizeBytes: Number(stats.size), mtimeNs: stats.mtimeNs, inode: stats.ino };
+  const { size, mtimeNs, ino, ctimeMs } = stats;
+  return { path, realPath, sizeBytes: Number(size), mtimeNs, inode: ino, changedAt: Number(ctimeMs) };
 }
 
 function reasonOf(error: unknown): UnreadableEntry['reason'] {

@@ -26,8 +26,9 @@ const STRUCTURAL = namesIn(`
 /** Who speaks: a role is kept, a name is not. */
 const ROLES: ReadonlySet<string> = new Set(ROLE_KEYS);
 
-/** Below these, fields are what a tool or a person made them: no value is kept, whatever its field is called. */
+/** Below these, fields are what a tool or a person made them, or tell who somebody is: no value is kept, whatever its field is called. */
 const FREE = namesIn(`
+  user sender customer account owner participant
   input arguments args parameters params output result results resultDisplay toolUseResult structuredContent
   trackedFileBackups changes answers metadata details`);
 

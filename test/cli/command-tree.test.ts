@@ -85,6 +85,7 @@ const READERS: string[][] = [
   ['consent', 'withdraw', '--subject', 'a', '--yes'],
   ['memory'],
   ['memory', 'resume', '--subject', 'a'],
+  ['reindex', '--embedder', 'glove50k'],
   ['policy', 'apply', '--yes'],
   ['policy', 'apply', '--dry-run'],
 ];
@@ -125,6 +126,8 @@ const DEEDS: string[][] = [
   ['memory', 'pause'],
   ['memory', 'resume', '--subject', 'a'],
   ['policy', 'apply'],
+  ['extract'],
+  ['reindex'],
 ];
 
 test.each(DEEDS.map((argv) => [argv.join(' '), argv]))('%s refuses --as-of', async (_name, argv) => {
@@ -152,6 +155,12 @@ test.each([
   [['list', '--subject', ''], 'empty'],
   [['list', '-q', '-v'], 'contradict'],
   [['list', '--as-of', '2026-02-30'], 'not a date'],
+  [['extract'], '--engine NAME'],
+  [['extract', '--engine', 'local'], 'names no engine local'],
+  [['extract', '--max-calls', '0'], 'whole number'],
+  [['reindex'], '--embedder NAME'],
+  [['reindex', '--embedder', 'local'], 'names no engine local'],
+  [['forget', '--engine', 'NOT A NAME'], 'NAME or NAME:MODEL'],
   [['recall'], 'missing'],
   [['recall', ' '], 'empty'],
   [['recall', '-', '--subject', '-'], 'once only'],

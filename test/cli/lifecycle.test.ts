@@ -101,7 +101,7 @@ describe('ingest', () => {
     const env = { CLAUDE_CONFIG_DIR: fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url)) };
     const refused = await go(['ingest'], { env });
     expect(refused.code).toBe(6);
-    expect(refused.stderr).toMatch(/hint: memory-forget ingest .*projects/);
+    expect(refused.stderr).toMatch(/projects\n.*hint: memory-forget ingest --agents/);
     const declined = await go(['ingest'], { env, isTty: true, stdin: 'n\n' });
     expect(declined.code).toBe(6);
     expect(declined.stderr).toContain('Nothing was changed.');

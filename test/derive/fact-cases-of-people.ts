@@ -14,6 +14,12 @@ export const STATED_OF_PEOPLE: readonly (readonly [string, string, Category, str
     'preference',
     "I'm really enjoying my pottery course",
   ],
+  [
+    'I care about short answers. Write to [email] about it.',
+    'preference.like',
+    'preference',
+    'I care about short answers',
+  ],
   ['I care about accessibility.', 'preference.like', 'preference', 'I care about accessibility'],
   ['Gardening is one of my hobbies.', 'preference.is-mine', 'preference', 'Gardening is one of my hobbies'],
   ['Swimming helps me relax.', 'preference.helps', 'preference', 'Swimming helps me relax'],

@@ -11,7 +11,7 @@ const SETS = ['own', 'blind'];
  */
 const GOALS: Readonly<Record<string, { recall: number; polarity: number; supersession: number }>> = {
   own: { recall: 0.75, polarity: 0.97, supersession: 0.9 },
-  blind: { recall: 0.36, polarity: 0.86, supersession: 0 },
+  blind: { recall: 0.44, polarity: 0.86, supersession: 0 },
 };
 
 describe.each(SETS)('the set %s', (name) => {

@@ -222,9 +222,7 @@ test('whatever is erased, corrected or moved, the relations are those that the f
         for (const { kind, n } of deeds) await place.run((workspace) => carryOut(workspace, kind, n));
         await place.run(async (workspace) =>
           expect(
-            (await verify(workspace, EVERYTHING)).checks.filter(
-              ({ result }) => result !== 'ok',
-            ),
+            (await verify(workspace, EVERYTHING)).checks.filter(({ result }) => result !== 'ok'),
           ).toEqual([]),
         );
       },

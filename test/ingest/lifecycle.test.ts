@@ -66,14 +66,20 @@ test.each(['elsewhere/a.jsonl', 'a.jsonl.gz'])(
 );
 
 test('a file that was rewritten in place, with the same size and time, is read again', async () => {
-  const { place, path } = await told();
-  const { mtime, size } = statSync(path);
+  const place = testPlace();
+  const path = story().write(join(place.folder, 'a.jsonl'));
+  const time = new Date('2026-06-01T10:00:00Z');
+  utimesSync(path, time, time);
+  await place.ingest(ALICE, path);
+  const before = statSync(path, { bigint: true });
   writeFileSync(
     path,
     readFileSync(path, 'utf8').replaceAll('Helix', 'Emacs').replaceAll('0000-4000', '0000-4001'),
   );
-  utimesSync(path, mtime, mtime);
-  expect(statSync(path)).toMatchObject({ size, mtimeMs: mtime.getTime() });
+  utimesSync(path, time, time);
+  const { size, mtimeNs, ino } = statSync(path, { bigint: true });
+  expect({ size, mtimeNs, ino }).toEqual({ size: before.size, mtimeNs: before.mtimeNs, ino: before.ino });
   expect(await place.ingest(ALICE, path)).toMatchObject({ unchanged: 0 });
   expect(await texts(place)).toContain('My editor is Emacs');
+  expect(await place.ingest(ALICE, path)).toMatchObject({ unchanged: 1 });
 });

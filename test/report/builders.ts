@@ -44,7 +44,12 @@ export function row(overrides: Partial<ListRow> = {}): ListRow {
     expiresAt: Date.UTC(2027, 2, 5),
     status: 'active',
     basis: null,
+    engine: null,
     supersededBy: null,
+    tier: 'default',
+    polarity: 'positive',
+    evidence: 1,
+    eventAt: null,
     sources: [{ round: `${SESSION}.r1`, sourceRef: 'line-1' }],
     ...overrides,
   };

@@ -57,6 +57,7 @@ test('a file is what the system says of it', () => {
       realPath: expect.stringMatching(/s\.jsonl$/),
       sizeBytes: 3,
       mtimeNs: stats.mtimeNs,
+      changedAt: Number(stats.ctimeMs),
       inode: stats.ino,
     },
   ]);

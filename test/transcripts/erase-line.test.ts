@@ -133,6 +133,9 @@ test('keeps what a line is and where it belongs, and nothing that a tool or a pe
 test('keeps who speaks as a role, and not by name', () => {
   expect(erased('{"from":"human","value":"Hej Anna"}')).toBe('{"from":"human","value":"[erased]"}');
   expect(erased('{"sender":"anna.berg","role":"user"}')).toBe('{"sender":"[erased] ","role":"user"}');
+  expect(erased('{"id":"m-1","user":{"id":"anna-berg","kind":"guest"},"role":"user"}')).toBe(
+    '{"id":"m-1","user":{"id":"[erased] ","kind":"     "},"role":"user"}',
+  );
 });
 
 test('takes escapes, any bytes and what only looks like a string as they are', () => {

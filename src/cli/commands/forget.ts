@@ -226,6 +226,7 @@ const SELECTING = Object.keys({
   context: true,
   project: true,
   category: true,
+  engine: true,
   artifact: true,
   source: true,
   entity: true,

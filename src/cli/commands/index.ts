@@ -15,6 +15,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./ingest.js')).ingestCommand,
   },
   {
+    name: 'extract',
+    summary: 'facts by a language model that the policy names',
+    load: async () => (await import('./extract.js')).extractCommand,
+  },
+  {
+    name: 'reindex',
+    summary: 'vectors of an embedder that the policy names',
+    load: async () => (await import('./reindex.js')).reindexCommand,
+  },
+  {
     name: 'formats',
     summary: 'the transcript formats that ingest reads',
     load: async () => (await import('./formats.js')).formatsCommand,

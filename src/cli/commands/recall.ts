@@ -1,11 +1,14 @@
+import type { Workspace } from '../../ledger/workspace.js';
 import type { RecalledRow } from '../../model/listing.js';
+import type { Scope } from '../../model/scope.js';
+import type { EngineQuery } from '../../recall/index.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
 import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
-import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, closeScope, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 type RecallFlags = ScopeFlags & RowFilterFlags;
 
@@ -47,23 +50,45 @@ async function recallQuery(context: Context, query: string, flags: RecallFlags):
   const text = await readArgument(context.io, query, 'the query');
   const filter = await readRowFilter(context, { flags: { limit: DEFAULT_LIMIT, ...flags }, scope });
   const { recall } = await import('../../recall/index.js');
-  const reading: Reading<RecalledRow[]> = {
+  const reading: Reading<Recalled> = {
     kind: 'read_recall',
     subject: scope,
-    rowsOf: (found) => found.length,
+    rowsOf: ({ rows }) => rows.length,
   };
-  const rows = await withReading(context, reading, async (workspace) =>
-    recall(workspace, text, await withSessions(workspace, filter, flags)),
-  );
-  await print(context, scope, rows);
+  const recalled = await withReading(context, reading, async (workspace) => {
+    const asked = { scope: closeScope(scope), query: text };
+    const { vectors, silent } = await askEngines(context, workspace, asked);
+    return { rows: recall(workspace, text, await withSessions(workspace, filter, flags), vectors), silent };
+  });
+  await print(context, scope, recalled);
   return 'ok';
 }
 
-async function print(context: Context, scope: OpenScope, rows: readonly RecalledRow[]): Promise<void> {
+interface Recalled {
+  rows: RecalledRow[];
+  /** Embedders that gave no answer. */
+  silent: string[];
+}
+
+/** Only where the policy names engines is anything of them loaded, and only where the scope has vectors of one it is asked. */
+async function askEngines(
+  context: Context,
+  workspace: Workspace,
+  asked: { scope: Scope; query: string },
+): Promise<EngineQuery> {
+  if (Object.keys(workspace.policy.engines).length === 0) return { vectors: [], silent: [] };
+  const { queryEngines } = await import('../../recall/engine-query.js');
+  const { engineWorld } = await import('../engines.js');
+  return queryEngines(workspace, asked, engineWorld(context));
+}
+
+async function print(context: Context, scope: OpenScope, { rows, silent }: Recalled): Promise<void> {
   if (context.flags.json) {
     const { recallDocument } = await import('../../report/json/rows.js');
-    return printJson(context, recallDocument(scope, rows));
+    return printJson(context, recallDocument(scope, rows, silent));
   }
+  for (const engine of silent)
+    notice(context, `engine ${engine} gave no answer: what has its vectors is found by words alone`);
   const { recallText } = await import('../../report/recall-text.js');
   context.io.out.write(recallText(rows, await outPage(context)));
   if (rows.length === 0) notice(context, 'nothing that matches is remembered in this scope');

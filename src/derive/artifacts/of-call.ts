@@ -52,6 +52,16 @@ export function printedArtifacts(input: unknown): PrintedArtifact[] {
   return expected;
 }
 
+/** Of what a command printed, all that `artifactsOfCall` reads: nearly always nothing. */
+export function namedInOutput(output: string): string {
+  const found: string[] = [];
+  if (output.startsWith('[') || output.includes('\n['))
+    for (const [commit] of output.matchAll(COMMITTED)) found.push(commit);
+  if (output.includes('/pull/') || output.includes('/merge_requests/'))
+    for (const [url] of output.matchAll(PULL_REQUEST_URL)) found.push(url);
+  return found.join('\n');
+}
+
 /** Read from what the command printed, whatever its exit code: a later command of the same line may have failed. */
 function shellResults(call: ToolCall): ArtifactDraft[] {
   const expected = call.expects ?? printedArtifacts(call.input);

@@ -1,4 +1,5 @@
-import { type Span, trimmed } from './span.js';
+import { anyOf } from './phrase.js';
+import { plain, type Span, trimmed } from './span.js';
 
 /**
  * Which parts of a message are a person's own sentences. Code, logs, quotations and pasted documents speak in
@@ -13,14 +14,14 @@ const MAX_LIST_ITEMS = 10;
 const WRAPPED_LINE_CHARS = 50;
 
 /** Requests that make the first person of the whole message somebody else's. */
-const OTHER_VOICE: readonly RegExp[] = [
+const OTHER_VOICE = anyOf([
   /^\s*\*(?![*\s])[^*\n]{3,80}\*(?!\*)/,
   /^\W*(?:hey |hi |please |let's |now )*(?:you are|you're|act as|act like|pretend|imagine|role-?play|play the role|from now on,? you are)\b/i,
   /\b(?:i want you to act|role-?play(?:ing)?|stay in character|your persona|in the voice of|speak as)\b/i,
-  /(?:^|[.!?:\n]\s*|\b(?:please|you|you to|help me|let's|and|then|now|just)\s+)(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|e-?mail|tweet|post(?! (?:endpoint|request|route|handler))|testimonial|persona|cover letter|speech|bio|biography)\b/i,
+  /(?:^|[.!?:\n]\s*|\b(?:please|you|you to|help me|let's|and|then|now|just)\s+)(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|(?<!\[)e-?mail|tweet|post(?! (?:endpoint|request|route|handler))|testimonial|persona|cover letter|speech|bio|biography)\b/i,
   /\bignore (?:all |any )?(?:the |your )?(?:previous|prior|above|earlier)\b/i,
   /^\W*summari[sz]e (?:this|the following)\b/i,
-];
+]);
 
 /** What follows one of these was written elsewhere. */
 const PASTE_INTRO: readonly RegExp[] = [
@@ -63,7 +64,7 @@ const SENTENCE_END = /[.!?:;…][)"'\]]*\\?$/;
 
 /** Paragraphs and list items of the person's own prose. `text` has plain quotes. */
 export function proseOf(text: string): Span[] {
-  if (text.length > MAX_MESSAGE_CHARS || OTHER_VOICE.some((pattern) => pattern.test(text))) return [];
+  if (text.length > MAX_MESSAGE_CHARS || OTHER_VOICE.test(text)) return [];
   const from = startOfOwnWords(text);
   const own = text.slice(0, from + endOfOwnWords(text.slice(from)));
   const lines = proseLines(own).filter((line) => line.start >= from);
@@ -72,6 +73,11 @@ export function proseOf(text: string): Span[] {
 }
 
 /** Editors put what is open in them before what the person typed. */
+/** Whether a span of a message begins in the person's own prose. */
+export function isOwnWords(text: string, { start }: Span): boolean {
+  return proseOf(plain(text)).some((span) => span.start <= start && start < span.end);
+}
+
 function startOfOwnWords(text: string): number {
   const heading = /^#+ My request for \w+:[^\S\n]*$/m.exec(text);
   return heading ? heading.index + heading[0].length : 0;

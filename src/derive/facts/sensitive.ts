@@ -15,11 +15,11 @@ const NEVER_KEPT =
  * The category a statement belongs to, or null when it must not become a fact at all. Sensitive ones have a category
  * of their own, whatever rule found them, so that the policy can withhold them.
  */
-export function categoryOf(
+export function categoryOf<Named extends string = Category>(
   claim: string,
-  category: Category,
+  category: Named,
   sensitiveCategoryOf: SensitiveCategoryOf,
-): Category | null {
+): Named | SensitiveKind | 'credentials' | null {
   if (NEVER_KEPT.test(claim)) return null;
   return CREDENTIALS.test(claim) ? 'credentials' : (sensitiveCategoryOf(claim) ?? category);
 }

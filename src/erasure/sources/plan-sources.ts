@@ -8,7 +8,7 @@ import { linesThatSay, type SurveyedLine } from '../../transcripts/index.js';
 import { withoutZeros } from '../report-of.js';
 import { type LineFate, unstoredOf } from './fates.js';
 import { lookThrough, type Seen, searchFor, type Unseen } from './look-through.js';
-import type { FileState } from './obstacles.js';
+import { type FileState, lookAt } from './obstacles.js';
 
 /** Whose lines are looked for: rounds that go, and those that stay without some of their words. */
 export interface Rounds {
@@ -40,6 +40,16 @@ export function planSources(workspace: Workspace, plan: ErasurePlan): PlannedSou
     places,
     left,
   }));
+}
+
+/** Transcripts of a plan that would be left alone only because they were written a short while ago. */
+export function countSourcesInUse({ store, clock }: Workspace, plan: ErasurePlan): number {
+  const going = roundsByName(
+    store.db,
+    plan.erase.flatMap(({ kind, id }) => (kind === 'round' ? id : [])),
+  );
+  const now = clock();
+  return pathsOfRounds(store.db, going).filter(({ path }) => lookAt(path, now) === 'in_use').length;
 }
 
 /** Keys of rounds by their ids (`<session>.r4`). */

@@ -42,6 +42,8 @@ function isUnchanged(known: SourceRow, file: DiscoveredFile): boolean {
     known.sizeBytes === file.sizeBytes &&
     known.mtimeNs === String(file.mtimeNs) &&
     known.inode === String(file.inode) &&
+    // Its size and time can be those of what it was rewritten from.
+    file.changedAt <= known.ingestedAt &&
     // More than its size where the file is compressed.
     known.cursor.consumed >= file.sizeBytes
   );

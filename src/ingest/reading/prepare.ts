@@ -1,6 +1,6 @@
 // What can be done with a batch before it is its turn to be stored, on whatever thread: its messages pass the gate, and
-// of a tool call only what is kept goes on.
-import { pathsOfCall, printedArtifacts } from '../../derive/index.js';
+// of a tool call and its result only what is kept goes on.
+import { namedInOutput, pathsOfCall, printedArtifacts } from '../../derive/index.js';
 import type { Gate, GatedText } from '../../gate/index.js';
 import type { SensitiveKind } from '../../model/findings.js';
 import type { PrintedArtifact } from '../../model/memory.js';
@@ -49,6 +49,8 @@ export function prepareBatch(
 
 function prepareEvent(event: TranscriptEvent, ahead: (text: string) => TextAhead): PreparedEvent {
   if (event.kind === 'message') return { ...event, text: ahead(event.text) };
+  if (event.kind === 'tool_result')
+    return { ...event, output: { ...event.output, text: namedInOutput(event.output.text) } };
   if (event.kind !== 'tool_call') return event;
   const { line, kind, callId, name, input } = event;
   return {

@@ -30,6 +30,8 @@ export interface JsonSelection {
   contexts: string[];
   projects: string[];
   categories: string[];
+  /** Absent where none is named. */
+  engines?: string[];
   artifacts: string[];
   sources: string[];
   entities: { id: string | null; name: string | null; tenant: string | null; names: string[] }[];
@@ -95,6 +97,7 @@ function jsonSelection(selection: Selection): JsonSelection {
     contexts: [...selection.contexts],
     projects: [...selection.projects],
     categories: [...selection.categories],
+    ...(selection.engines.length > 0 && { engines: [...selection.engines] }),
     artifacts: [...selection.artifacts],
     sources: [...selection.sources],
     entities: selection.entities.map(({ id, name, tenant, names }) => ({

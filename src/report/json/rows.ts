@@ -17,12 +17,19 @@ export interface JsonRow {
   assertion: 'explicit' | 'inferred' | null;
   confidence: number | null;
   confidence_label: 'high' | 'medium' | 'low' | null;
+  tier: 'high' | 'default' | 'passing' | null;
+  polarity: 'positive' | 'negative' | null;
+  /** How often it was stated, word for word. */
+  evidence: number | null;
+  event_at: string | null;
   observed_at: string | null;
   learned_at: string | null;
   expires_at: string | null;
   status: string;
   superseded_by: string | null;
   basis: string | null;
+  /** `NAME:MODEL`, of a fact that an engine extracted. */
+  engine?: string;
   sources: { round: string; source_ref: string | null }[];
 }
 
@@ -65,6 +72,8 @@ export type JsonRecalledRow = JsonRow & {
 export interface JsonRecall extends JsonDocument {
   type: 'recall';
   scope: JsonScope;
+  /** Embedders that gave no answer: what has their vectors was found by words alone. */
+  silent_engines?: string[];
   rows: JsonRecalledRow[];
 }
 
@@ -96,14 +105,24 @@ function headOf({ scope, list, counts, isForSubject }: Listed): Omit<ListHead, '
   };
 }
 
-export function recallDocument(scope: JsonScope, rows: readonly RecalledRow[]): JsonRecall {
+export function recallDocument(
+  scope: JsonScope,
+  rows: readonly RecalledRow[],
+  silent: readonly string[] = [],
+): JsonRecall {
   const recalled = rows.map((row) => ({
     ...jsonRow(row),
     score: row.score,
     confidence_now: row.confidenceNow,
     corrections: row.corrections,
   }));
-  return { type: 'recall', schema: 1, scope: jsonScope(scope), rows: recalled };
+  return {
+    type: 'recall',
+    schema: 1,
+    scope: jsonScope(scope),
+    ...(silent.length > 0 && { silent_engines: [...silent] }),
+    rows: recalled,
+  };
 }
 
 export function jsonScope({ tenant, subject, context }: JsonScope): JsonScope {
@@ -126,12 +145,17 @@ export function jsonRow(row: ListRow): JsonRow {
     assertion: row.assertion,
     confidence: row.confidence,
     confidence_label: row.confidenceLabel,
+    tier: row.tier,
+    polarity: row.polarity,
+    evidence: row.evidence,
+    event_at: jsonTime(row.eventAt),
     observed_at: jsonTime(row.observedAt),
     learned_at: jsonTime(row.learnedAt),
     expires_at: jsonTime(row.expiresAt),
     status: row.status,
     superseded_by: row.supersededBy,
     basis: row.basis,
+    ...(row.engine !== null && { engine: row.engine }),
     sources: row.sources.map(({ round, sourceRef }) => ({ round, source_ref: sourceRef })),
   };
 }

@@ -1,0 +1,55 @@
+// Reading what an endpoint returned without trusting any of it.
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function countOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.ceil(value) : 0;
+}
+
+/** So many objects at most are looked at: each that never closes is read to the end of the text. */
+const MOST_OBJECTS = 20;
+
+/**
+ * The first balanced `{…}` of a text that is JSON with this key; undefined where there is none. Models put words, fences
+ * and their thoughts around it.
+ */
+export function objectWith(text: string, key: string): unknown {
+  let start = text.indexOf('{');
+  for (let looked = 0; start >= 0 && looked < MOST_OBJECTS; looked += 1) {
+    const end = endOfObject(text, start);
+    const value = end < 0 ? undefined : parsed(text.slice(start, end));
+    if (Object.hasOwn(fieldsOf(value), key)) return value;
+    start = text.indexOf('{', value === undefined ? start + 1 : end);
+  }
+  return undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One past the brace that closes the one at `start`; -1 where none does. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  let isInString = false;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInString && character === '\\') at += 1;
+    else if (character === '"') isInString = !isInString;
+    else if (!isInString && character === '{') depth += 1;
+    else if (!isInString && character === '}' && --depth === 0) return at + 1;
+  }
+  return -1;
+}

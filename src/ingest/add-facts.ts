@@ -1,0 +1,169 @@
+// Facts into the store, whoever found them: by what was erased, consented to and is known already, with their index.
+
+import { normaliseClaim } from '../derive/index.js';
+import type { Digests } from '../ledger/keys.js';
+import { reachesOf, type SuppressionHit, type SuppressionLookup } from '../ledger/suppressions.js';
+import { parseEngineRule } from '../model/engine.js';
+import type { FactDraft } from '../model/memory.js';
+import type { Scope } from '../model/scope.js';
+import { mayKeepFact } from '../policy/index.js';
+import { ERASED_MARK } from '../recall/hidden-names.js';
+import type { IndexWriter } from '../recall/indexing.js';
+import { keepFact } from '../recall/relating.js';
+import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.js';
+import { activeConsents } from '../store/consents.js';
+import type { Db } from '../store/database.js';
+import { factsOfRound, getFact, groupKey } from '../store/facts.js';
+import { addMarkOf } from '../store/requests.js';
+import type { MessageRow, RoundRow } from '../store/rounds.js';
+import { findScope, getScope } from '../store/scopes.js';
+import { digestFact } from './digests.js';
+import { hideFactThatMentions } from './names.js';
+import type { Pipeline } from './pipeline.js';
+import { supersede } from './supersede.js';
+import { hasWithheld, withholdFact } from './withhold.js';
+
+/** What adding facts needs of the transaction it runs in. */
+export interface FactContext {
+  pipeline: Pipeline;
+  db: Db;
+  index: IndexWriter;
+  lookup: SuppressionLookup;
+}
+
+/** A fact as it was found in a round; its category may be one of the policy's own. */
+export interface FoundFact {
+  draft: Omit<FactDraft, 'category' | 'message'> & { category: string };
+  /** The message that it quotes. */
+  message: MessageRow | null;
+}
+
+/** Adds those of the facts that the round does not have already. Returns how many it had. */
+export function addDrafts(context: FactContext, round: RoundRow, found: readonly FoundFact[]): number {
+  const scope = getScope(context.db, round.scope_id);
+  const known = new Set(factsOfRound(context.db, round.id).map((fact) => fact.group_key.toString('latin1')));
+  let again = 0;
+  for (const { draft, message } of found) {
+    // A statement with a hole in it is not what was said.
+    if ([draft.quote, draft.claim].some(hasHole)) continue;
+    const digests = digestFact(context.pipeline.ring, scope, draft.category, normaliseClaim(draft.claim));
+    const isKnown = digests.some((digest) => known.has(digest.toString('latin1')));
+    if (isKnown) again += 1;
+    else addDraft(context, { round, scope, message, draft, digests });
+    for (const digest of digests) known.add(digest.toString('latin1'));
+  }
+  return again;
+}
+
+export function hasHole(text: string): boolean {
+  return text.includes(ERASED_MARK) || hasWithheld(text);
+}
+
+interface PlacedDraft {
+  round: RoundRow;
+  scope: Scope;
+  message: MessageRow | null;
+  draft: FoundFact['draft'];
+  digests: Digests;
+}
+
+function addDraft(context: FactContext, { round, scope, message, draft, digests }: PlacedDraft): void {
+  const { pipeline, db } = context;
+  const observedAt = message?.at ?? round.started_at;
+  const keeping = mayKeepFact(pipeline.policy, {
+    category: draft.category,
+    learnedAt: pipeline.now,
+    observedAt,
+    assertion: draft.assertion,
+    isExtracted: true,
+    // A dry run has none in its own store.
+    consents: activeConsents(
+      pipeline.base?.db ?? db,
+      pipeline.base ? (findScope(pipeline.base.db, scope)?.id ?? null) : round.scope_id,
+    ),
+  });
+  if (!keeping.keep) {
+    withholdFact(context, {
+      category: draft.category,
+      why: keeping.why,
+      scopeId: round.scope_id,
+      messageId: message?.id ?? null,
+    });
+    return;
+  }
+  const stopped = findFactSuppression(context, scope, digests);
+  if (stopped?.state === 'active') {
+    pipeline.report.suppressed += 1;
+    return;
+  }
+  const id = keepFact(db, {
+    scope_id: round.scope_id,
+    session_id: round.session_id,
+    round_id: round.id,
+    category: draft.category,
+    authored_by: draft.authoredBy,
+    assertion: draft.assertion,
+    confidence: draft.confidence,
+    rule: draft.rule,
+    observed_at: observedAt,
+    learned_at: pipeline.now,
+    // A fact goes with the round that it quotes.
+    expires_at: Math.min(keeping.expiresAt ?? round.expires_at, round.expires_at),
+    group_key: groupKey(db, round.scope_id, digests),
+    message_id: message?.id ?? null,
+    claim: draft.claim,
+    quote: draft.quote,
+    basis: keeping.ground.basis,
+    consent_id: keeping.ground.consent,
+    confirmation: keeping.isUnconfirmed ? 'waiting' : 'none',
+    tier: draft.tier,
+    polarity: draft.polarity,
+    event_at: draft.eventAt,
+  });
+  const fact = getFact(db, id);
+  const isInPassing = draft.tier === 'passing';
+  if (isInPassing) pipeline.report.inPassing += 1;
+  else if (keeping.isUnconfirmed) pipeline.report.unconfirmed += 1;
+  else pipeline.report.facts += 1;
+  // What no search shows need not be found.
+  if (!isInPassing)
+    context.index.add(
+      { kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n: fact?.n ?? 1 },
+      draft.claim,
+    );
+  // The same statement as one that a request hides is hidden under that request too (`rules` 14).
+  if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId: id });
+  hideFactThatMentions(db, { id, roundId: round.id, claim: draft.claim, quote: draft.quote });
+  if (keeping.isUnconfirmed || isInPassing) return;
+  shareFact(context, id);
+  // What a model concludes takes the place of nothing that somebody said.
+  if (fact && parseEngineRule(fact.rule) === null)
+    supersede(db, fact, { known: pipeline.knownFacts, now: pipeline.now });
+}
+
+/** The fact in its round's workspace too, where there is one and it was not erased there. */
+function shareFact(context: FactContext, id: number): void {
+  const { pipeline, db } = context;
+  const fact = getFact(db, id);
+  const workspaceId = fact && workspaceOfRound(db, fact.round_id);
+  const wanted = fact && sharedFact(db, fact, { ...pipeline, workspaceId });
+  if (!wanted) return;
+  const scope = getScope(db, wanted.scope_id);
+  const stopped = findFactSuppression(context, scope, sharedDigests(pipeline.ring, scope, wanted));
+  if (stopped?.state === 'active') {
+    pipeline.report.suppressed += 1;
+    return;
+  }
+  const rowId = keepFact(db, wanted);
+  pipeline.report.shared += 1;
+  const place = { kind: 'fact', scopeId: wanted.scope_id, sessionId: wanted.session_id } as const;
+  context.index.add({ ...place, id: rowId, n: getFact(db, rowId)?.n ?? 1 }, wanted.claim);
+  if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId });
+  hideFactThatMentions(db, { id: rowId, roundId: wanted.round_id, claim: wanted.claim, quote: '' });
+}
+
+/** A fact that was erased on its own, or has expired, is not derived again from a round that stayed. */
+function findFactSuppression(context: FactContext, scope: Scope, digests: Digests): SuppressionHit | null {
+  const { lookup, pipeline } = context;
+  return lookup.hasAny ? lookup.find(digests, reachesOf(pipeline.ring, scope).subject) : null;
+}

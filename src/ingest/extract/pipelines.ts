@@ -1,0 +1,106 @@
+// The scopes of a subject that an engine may read, each with the pipeline that every new fact takes.
+
+import { createGate } from '../../gate/index.js';
+import type { Workspace } from '../../ledger/workspace.js';
+import { addCounts } from '../../model/counts.js';
+import type { Engine } from '../../model/engine.js';
+import type { Scope } from '../../model/scope.js';
+import { type Outgoing, openOutgoing } from '../../recall/outgoing.js';
+import { get } from '../../store/database.js';
+import { type EngineVersion, unreadRounds } from '../../store/engine-reads.js';
+import { listScopes } from '../../store/scopes.js';
+import { createPipeline, lookAgain, type Pipeline } from '../pipeline.js';
+import { emptyReport } from '../tally.js';
+import { type Excerpt, isSame, readExcerpt } from './excerpts.js';
+
+/** Whose memory; without a context every role of the subject. */
+export type Whose = Omit<Scope, 'context'> & { context: string | null };
+
+export function isOf({ tenant, subject, context }: Scope, whose: Whose): boolean {
+  return tenant === whose.tenant && subject === whose.subject && (whose.context ?? context) === context;
+}
+
+export interface OpenScope {
+  scopeId: number;
+  engine: Engine;
+  pipeline: Pipeline;
+}
+
+/** By the consents as they were last looked at. */
+export function outgoingOf({ engine, pipeline }: OpenScope): Outgoing {
+  return openOutgoing(pipeline, engine, pipeline.subject.consents);
+}
+
+/** Those of which something may be sent now. Of the others the reason is counted, once a scope. */
+export function openScopes(
+  workspace: Workspace,
+  engine: Engine,
+  { whose, notSent }: { whose: Whose; notSent: Record<string, number> },
+): OpenScope[] {
+  const { store, ledger, policy, clock } = workspace;
+  const scopes = listScopes(store.db).filter((scope) => isOf(scope, whose));
+  return scopes.flatMap(({ id, ...scope }) => {
+    const pipeline = createPipeline({
+      store,
+      ledger,
+      ring: ledger.ring,
+      policy,
+      gate: createGate(policy.gate),
+      scope,
+      now: clock(),
+      readmit: false,
+      base: null,
+      scoping: null,
+      shared: null,
+      report: emptyReport({ scope }, false),
+    });
+    const open = { scopeId: id, engine, pipeline };
+    const why = whyClosed(pipeline) ?? (outgoingOf(open).allowed.size === 0 ? 'category' : null);
+    if (why !== null) addCounts(notSent, { [why]: 1 });
+    return why === null ? [open] : [];
+  });
+}
+
+/** Why nothing of a subject may be sent or stored now; null where it may. */
+export function whyClosed({ subject }: Pipeline): string | null {
+  if (subject.isPaused) return 'paused';
+  return subject.lacksOptIn ? 'without_opt_in' : null;
+}
+
+/**
+ * Those that may be sent, or stored from, still: what was hidden, erased or changed since, and what a pause or a
+ * withdrawn consent now forbids, is left out. To be called inside the transaction that relies on it.
+ */
+export function stillSendable(scope: OpenScope, excerpts: readonly Excerpt[]): Excerpt[] {
+  const { pipeline } = scope;
+  const { db } = pipeline.store;
+  lookAgain(pipeline);
+  if (whyClosed(pipeline) !== null) return [];
+  const outgoing = outgoingOf(scope);
+  return excerpts.filter(
+    (excerpt) =>
+      get(db, 'SELECT 1 FROM unmarked_rounds WHERE id = ?', excerpt.round.id) !== null &&
+      isSame(excerpt, readExcerpt(db, excerpt.round.id, outgoing)),
+  );
+}
+
+/** What the engine has not read of a scope, as it would be sent. */
+export function unreadExcerpts(
+  scope: OpenScope,
+  version: EngineVersion,
+  { again, notSent }: { again: boolean; notSent: Record<string, number> },
+): Excerpt[] {
+  const { scopeId, pipeline } = scope;
+  const { db } = pipeline.store;
+  const outgoing = outgoingOf(scope);
+  return unreadRounds(db, version, { scopeId, now: pipeline.now, again }).flatMap((id) => {
+    const excerpt = readExcerpt(db, id, outgoing);
+    const why = excerpt === null ? 'no_words' : whyLeftOut(pipeline, excerpt);
+    if (why !== null) addCounts(notSent, { [why]: 1 });
+    return excerpt !== null && why === null ? [excerpt] : [];
+  });
+}
+
+function whyLeftOut(pipeline: Pipeline, { round }: Excerpt): string | null {
+  return round.project !== null && pipeline.isExcludedProject(round.project) ? 'excluded_project' : null;
+}
