@@ -157,7 +157,15 @@ function timesOf({ ledger }: Workspace, request: RequestRow, report: ErasureRepo
 }
 
 /** What is computed from rounds. */
-const DERIVED = ['facts', 'summaries', 'artifacts', 'vectors', 'search_blocks', 'entities', 'relations'];
+const DERIVED = [
+  'facts',
+  'summaries',
+  'artifacts',
+  'vectors',
+  'search_blocks',
+  'derived_entities',
+  'relations',
+];
 
 function scopeOf(
   { store, ledger }: Workspace,

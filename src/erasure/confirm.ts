@@ -8,12 +8,13 @@ import type { Workspace } from '../ledger/workspace.js';
 import { type ErasureReport, emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { createIndexWriter } from '../recall/indexing.js';
+import { keepFact } from '../recall/relating.js';
 import { resolveRow } from '../recall/resolve.js';
 import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { isPaused } from '../store/consents.js';
 import { get } from '../store/database.js';
-import { addFact, confirmFact, type FactRow, getFact } from '../store/facts.js';
+import { confirmFact, type FactRow, getFact } from '../store/facts.js';
 import { getScope } from '../store/scopes.js';
 import { writeTransaction } from '../store/store.js';
 import { eraseTarget, type ForgetOptions } from './forget.js';
@@ -65,7 +66,7 @@ function share({ store, policy, ledger }: Workspace, rowId: number): void {
   const digests = sharedDigests(ledger.ring, scope, wanted);
   // Erased there before: it does not come back by another way.
   if (suppressionLookup(ledger).find(digests, reachesOf(ledger.ring, scope).subject)) return;
-  const copy = getFact(db, addFact(db, wanted));
+  const copy = getFact(db, keepFact(db, wanted));
   if (!copy) return;
   const index = createIndexWriter(db);
   const place = { kind: 'fact', scopeId: copy.scope_id, sessionId: copy.session_id } as const;

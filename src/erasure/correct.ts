@@ -15,21 +15,14 @@ import { numberedId } from '../model/ids.js';
 import { mayKeepFact, roundExpiry, withheldKinds } from '../policy/index.js';
 import { blankErasedNames } from '../recall/erased-names.js';
 import { createIndexWriter } from '../recall/indexing.js';
+import { keepFact } from '../recall/relating.js';
 import { resolveRow } from '../recall/resolve.js';
 import { roundText } from '../recall/round-text.js';
 import { sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { activeConsents, isPaused } from '../store/consents.js';
 import { get } from '../store/database.js';
-import {
-  addFact,
-  type FactRow,
-  getFact,
-  groupKey,
-  isShared,
-  sharedCopies,
-  supersedeFact,
-} from '../store/facts.js';
+import { type FactRow, getFact, groupKey, isShared, sharedCopies, supersedeFact } from '../store/facts.js';
 import { addMessage, getRound, messagesOfRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
 import { createSession, extendTimes, getSession } from '../store/sessions.js';
@@ -185,7 +178,7 @@ function storeCorrection(
   addMessage(db, { roundId, role: 'human', at: now, sourceRef: null, textDigest: null, text: claim });
   setRoundState(db, roundId, 'closed');
   const scope = getScope(db, old.scope_id);
-  const factId = addFact(db, {
+  const factId = keepFact(db, {
     scope_id: old.scope_id,
     session_id: sessionId,
     round_id: roundId,
@@ -226,7 +219,7 @@ function shareCorrection({ store, policy, ledger }: Workspace, old: FactRow, fac
   if (!fact) return [];
   return sharedCopies(db, old.id).flatMap(({ scope_id }) => {
     const wanted = sharedFact(db, fact, { workspaceId: scope_id, policy, ring: ledger.ring });
-    return wanted === null ? [] : [addFact(db, wanted)];
+    return wanted === null ? [] : [keepFact(db, wanted)];
   });
 }
 

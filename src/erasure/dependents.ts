@@ -26,22 +26,20 @@ export const DEPENDENTS: readonly Dependent[] = [
   },
   {
     what: 'relations',
-    planned: `SELECT count(*) FROM relations n WHERE n.from_id IN plan_entities OR n.to_id IN plan_entities
-      OR (EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = n.id)
-        AND NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = n.id AND fact_id NOT IN plan_facts))`,
+    planned: `SELECT count(*) FROM (SELECT DISTINCT relation_id AS id FROM plan_facts p JOIN relation_facts ON fact_id = p.id) n
+      WHERE NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = n.id AND fact_id NOT IN plan_facts)`,
     erase: [
       `DELETE FROM relations WHERE id IN (SELECT relation_id FROM relation_facts WHERE fact_id IN batch_facts)
          AND NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = relations.id AND fact_id NOT IN batch_facts)`,
     ],
   },
   {
-    what: 'entities',
-    planned: `SELECT count(*) FROM entities e WHERE e.id NOT IN plan_entities
-      AND EXISTS (SELECT 1 FROM entity_mentions WHERE entity_id = e.id)
-      AND NOT EXISTS (SELECT 1 FROM entity_mentions WHERE entity_id = e.id AND round_id NOT IN plan_rounds)`,
+    what: 'derived_entities',
+    planned: `SELECT count(*) FROM (SELECT DISTINCT entity_id AS id FROM plan_facts p JOIN entity_facts ON fact_id = p.id) e
+      WHERE NOT EXISTS (SELECT 1 FROM entity_facts WHERE entity_id = e.id AND fact_id NOT IN plan_facts)`,
     erase: [
-      `DELETE FROM entities WHERE id IN (SELECT entity_id FROM entity_mentions WHERE round_id IN batch_rounds)
-         AND NOT EXISTS (SELECT 1 FROM entity_mentions WHERE entity_id = entities.id AND round_id NOT IN batch_rounds)`,
+      `DELETE FROM derived_entities WHERE id IN (SELECT entity_id FROM entity_facts WHERE fact_id IN batch_facts)
+         AND NOT EXISTS (SELECT 1 FROM entity_facts WHERE entity_id = derived_entities.id AND fact_id NOT IN batch_facts)`,
     ],
   },
   { what: 'facts', planned: 'SELECT 0', erase: ['DELETE FROM facts WHERE id IN batch_facts'] },

@@ -26,20 +26,12 @@ export interface Blanking {
 /** Blanks the names in rounds that stay, and indexes those again. */
 export function eraseMentions(db: Db, roundIds: readonly number[], blanking: Blanking): Counts {
   const matchers = matchersByTenant(blanking.names);
-  const entities = JSON.stringify(blanking.names.flatMap(({ entity }) => (entity === null ? [] : [entity])));
   let redacted = 0;
   let dropped = 0;
   for (const id of roundIds) {
     const named = deleteReasoning(db, reasoningNaming(db, [id], blanking.names));
     dropped += named;
     if (blankRound(db, id, matchers(tenantOfRound(db, id))) || named > 0) redacted += 1;
-    run(
-      db,
-      `DELETE FROM entity_mentions WHERE round_id = ?
-         AND entity_id IN (SELECT id FROM entities WHERE uid IN (SELECT value FROM json_each(?)))`,
-      id,
-      entities,
-    );
     liftMark(db, blanking.requestId, { kind: 'mention', rowId: id });
   }
   reindexRounds(db, roundIds);
@@ -111,11 +103,10 @@ export function eraseArtifact(db: Db, artifactId: number, now: EpochMs): Counts 
   return counts;
 }
 
-/** A recorded entity with its aliases, its relations and the notes of where it is mentioned. */
+/** A recorded entity with its aliases. */
 export function eraseEntity(db: Db, entityId: number): Counts {
   const counts: Counts = {};
   addCounts(counts, {
-    relations: run(db, 'DELETE FROM relations WHERE from_id = ?1 OR to_id = ?1', entityId),
     aliases: run(db, 'DELETE FROM entity_aliases WHERE entity_id = ?', entityId),
     entities: run(db, 'DELETE FROM entities WHERE id = ?', entityId),
   });

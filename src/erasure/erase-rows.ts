@@ -161,6 +161,7 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
       vectors: run(db, 'DELETE FROM fact_vectors WHERE scope_id = ? AND fact_id = ?', fact.scope_id, factId),
     });
     counts.relations = run(db, RELATIONS_OF_FACT_ALONE, factId);
+    counts.derived_entities = run(db, ENTITIES_OF_FACT_ALONE, factId);
     counts.facts = run(db, 'DELETE FROM facts WHERE id = ?', factId);
     addCounts(counts, restoreAfterFact(db, fact, options));
   }
@@ -171,6 +172,10 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
 /** A relation goes with the last fact that backs it. */
 const RELATIONS_OF_FACT_ALONE = `DELETE FROM relations WHERE id IN (SELECT relation_id FROM relation_facts WHERE fact_id = ?1)
   AND NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = relations.id AND fact_id <> ?1)`;
+
+/** So does an entity with the last fact that names it. */
+const ENTITIES_OF_FACT_ALONE = `DELETE FROM derived_entities WHERE id IN (SELECT entity_id FROM entity_facts WHERE fact_id = ?1)
+  AND NOT EXISTS (SELECT 1 FROM entity_facts WHERE entity_id = derived_entities.id AND fact_id <> ?1)`;
 
 function restoreAfterFact(
   db: Db,

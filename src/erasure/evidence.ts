@@ -29,6 +29,7 @@ const TEXTS = `
   UNION SELECT text FROM reasoning_texts WHERE round_id IN going_rounds
   UNION SELECT claim FROM facts WHERE id IN going_facts
   UNION SELECT quote FROM facts WHERE id IN going_facts
+  UNION SELECT e.name FROM entity_facts m JOIN derived_entities e ON e.id = m.entity_id WHERE m.fact_id IN going_facts
   UNION SELECT ref FROM artifacts WHERE round_id IN going_rounds OR id IN going_artifacts
   UNION SELECT path FROM file_snapshots WHERE round_id IN going_rounds
   UNION SELECT j.value FROM tool_calls t, json_each(t.paths) j WHERE t.round_id IN going_rounds

@@ -192,21 +192,15 @@ function ownedBy(table: string): string | null {
   if ('scope_id' in columns) return `scope_id ${OF_SCOPES}`;
   if ('round_id' in columns) return `round_id IN (SELECT id FROM rounds WHERE scope_id ${OF_SCOPES})`;
   if ('session_id' in columns) return `session_id IN (SELECT id FROM sessions WHERE scope_id ${OF_SCOPES})`;
-  if (table === 'entities') return `id IN (${ENTITIES_OF_SCOPES})`;
-  if ('entity_id' in columns) return `entity_id IN (${ENTITIES_OF_SCOPES})`;
-  if (table === 'relations') return `from_id IN (${ENTITIES_OF_SCOPES})`;
+  if ('fact_id' in columns) return `fact_id IN (SELECT id FROM facts WHERE scope_id ${OF_SCOPES})`;
   return null;
 }
-
-/** Entities that nobody else's rounds mention. */
-const ENTITIES_OF_SCOPES = `SELECT m.entity_id FROM entity_mentions m JOIN rounds r ON r.id = m.round_id
-  GROUP BY m.entity_id HAVING min(r.scope_id ${OF_SCOPES}) = 1`;
 
 /** Lines that were taken from a transcript, and those that it repeats from another one. */
 const LINES_OF_SOURCE = `SELECT scope_id, round_id FROM lines WHERE source_id = sources.id
   UNION ALL SELECT l.scope_id, l.round_id FROM places p JOIN lines l ON l.id = p.line_id WHERE p.source_id = sources.id`;
 
-/** The scope of a row, as an expression over its table; of an entity one of those that mention it. */
+/** The scope of a row, as an expression over its table. */
 function ownerOf(table: string): string {
   const columns = CATALOGUE[table] ?? {};
   if (table === 'scopes') return 'id';
@@ -214,9 +208,7 @@ function ownerOf(table: string): string {
   if ('round_id' in columns) return `(SELECT scope_id FROM rounds WHERE id = ${table}.round_id)`;
   if ('session_id' in columns) return `(SELECT scope_id FROM sessions WHERE id = ${table}.session_id)`;
   if (table === 'sources') return `(SELECT scope_id FROM (${LINES_OF_SOURCE}))`;
-  if (table === 'entities') return coalesced(mentionedIn('entities.id'));
-  if ('entity_id' in columns) return coalesced(mentionedIn(`${table}.entity_id`));
-  if (table === 'relations') return coalesced(mentionedIn('relations.from_id'));
+  if ('fact_id' in columns) return `(SELECT scope_id FROM facts WHERE id = ${table}.fact_id)`;
   if (table === 'requests')
     return `CASE WHEN state IN ('done', 'unforgotten') THEN NULL ELSE ${OPERATOR} END`;
   return String(OPERATOR);
@@ -228,17 +220,9 @@ function learnedOf(table: string): string {
   if ('learned_at' in columns) return 'learned_at';
   if ('round_id' in columns) return `(SELECT learned_at FROM rounds WHERE id = ${table}.round_id)`;
   if ('session_id' in columns) return `(SELECT learned_at FROM sessions WHERE id = ${table}.session_id)`;
+  if ('fact_id' in columns) return `(SELECT learned_at FROM facts WHERE id = ${table}.fact_id)`;
   if (table === 'scopes') return '(SELECT min(learned_at) FROM sessions WHERE scope_id = scopes.id)';
   if (table === 'sources')
     return `(SELECT min(r.learned_at) FROM (${LINES_OF_SOURCE}) l JOIN rounds r ON r.id = l.round_id)`;
   return 'NULL';
-}
-
-function mentionedIn(entity: string): string {
-  return `(SELECT r.scope_id FROM entity_mentions m JOIN rounds r ON r.id = m.round_id WHERE m.entity_id = ${entity})`;
-}
-
-/** An entity that no round mentions was recorded by the operator. */
-function coalesced(scope: string): string {
-  return `coalesce(${scope}, ${OPERATOR})`;
 }

@@ -319,7 +319,7 @@ function ownRoundOfFact(
 }
 
 function countAll(db: Db, erase: readonly PlannedRow[]): Counts {
-  const counts: Counts = { sessions: 0, rounds: 0, facts: 0, summaries: 0, artifacts: 0 };
+  const counts: Counts = { sessions: 0, rounds: 0, facts: 0, summaries: 0, artifacts: 0, entities: 0 };
   const plural = {
     session: 'sessions',
     round: 'rounds',

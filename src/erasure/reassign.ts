@@ -6,9 +6,10 @@ import { recordEvent } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { Scope } from '../model/scope.js';
+import { relateAgain } from '../recall/relating.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { all, count, get, run } from '../store/database.js';
-import { groupKey } from '../store/facts.js';
+import { type FactRow, groupKey } from '../store/facts.js';
 import { ensureScope, getScope } from '../store/scopes.js';
 import { acquireRunLock, cycleStore, writeTransaction } from '../store/store.js';
 import { deleteEmptyScopes } from './empty-scopes.js';
@@ -97,9 +98,9 @@ function moveSession(workspace: Workspace, uid: string, target: number): Reassig
 function moveFacts(workspace: Workspace, session: { id: number; scope_id: number }, target: number): number {
   const { db } = workspace.store;
   const { tenant, subject } = getScope(db, target);
-  const facts = all<{ id: number; category: string; claim: string }>(
+  const facts = all<Pick<FactRow, 'id' | 'category' | 'claim' | 'authored_by' | 'polarity'>>(
     db,
-    'SELECT id, category, claim FROM facts WHERE session_id = ? AND scope_id = ?',
+    'SELECT id, category, claim, authored_by, polarity FROM facts WHERE session_id = ? AND scope_id = ?',
     session.id,
     session.scope_id,
   );
@@ -117,6 +118,7 @@ function moveFacts(workspace: Workspace, session: { id: number; scope_id: number
       ),
     );
     run(db, 'UPDATE facts SET rev = rev + 1, scope_id = ?, group_key = ? WHERE id = ?', target, key, fact.id);
+    relateAgain(db, { ...fact, scope_id: target });
   }
   return facts.length;
 }

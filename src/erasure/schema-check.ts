@@ -13,7 +13,7 @@ export function checkSchema(workspace: Workspace): Check[] {
   const tables = readTables(db);
   return [
     checkCatalogue(tables),
-    checkCascade(db, tables),
+    checkCascade(tables),
     checkEmbeddings(tables),
     checkShadowTables(db),
     checkLiveViews(db),
@@ -82,23 +82,11 @@ const LEAVES_OTHERWISE: Readonly<Record<string, string>> = {
   sources: 'with their last line',
   requests: 'blanked when they end',
   hold_labels: 'with their hold',
+  entities: 'when their name or tenant is forgotten',
 };
 
-/** Deleted by a trigger when the last row that mentions or backs them goes. */
-const LAST_ONE_TRIGGERS: Readonly<Record<string, string>> = {
-  entities: 'entity_goes_with_its_last_mention',
-  relations: 'relation_goes_with_its_last_fact',
-};
-
-function checkCascade(db: Db, tables: readonly Table[]): Check {
-  const triggers = new Set(
-    all<{ name: string }>(db, "SELECT name FROM sqlite_schema WHERE type = 'trigger'").map(
-      ({ name }) => name,
-    ),
-  );
-  const reached = new Set(['sessions', 'scopes']);
-  for (const [table, trigger] of Object.entries(LAST_ONE_TRIGGERS))
-    if (triggers.has(trigger)) reached.add(table);
+function checkCascade(tables: readonly Table[]): Check {
+  const reached = new Set(['sessions', 'scopes', 'entities']);
   for (let size = 0; size !== reached.size; ) {
     size = reached.size;
     for (const table of tables) if (isCascading(table, reached)) reached.add(table.name);

@@ -6,10 +6,11 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { Counts, Reason } from '../model/erasure.js';
 import type { Category } from '../model/memory.js';
 import { createIndexWriter } from '../recall/indexing.js';
+import { keepFact } from '../recall/relating.js';
 import { roundText } from '../recall/round-text.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { all, type Db, get } from '../store/database.js';
-import { addFact, type FactRow, getFact, isAnythingShared, sharedFactsOfRounds } from '../store/facts.js';
+import { type FactRow, getFact, isAnythingShared, sharedFactsOfRounds } from '../store/facts.js';
 import { addMark, noted } from '../store/requests.js';
 import { getRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
@@ -174,7 +175,7 @@ function storeAlone(db: Db, fact: FactRow, now: number): number {
     expiresAt: fact.expires_at,
   });
   setRoundState(db, roundId, 'closed');
-  const id = addFact(db, {
+  const id = keepFact(db, {
     ...fact,
     session_id: sessionId,
     round_id: roundId,

@@ -26,6 +26,7 @@ import {
   writeTransaction,
 } from '../store/store.js';
 import { awaitingReport } from './await-processors.js';
+import { checkRelations } from './check-relations.js';
 import { checkFingerprints, type SharedPass, sharedPass } from './fingerprint-check.js';
 import { checkWord } from './raw-bytes.js';
 import { recordsNamed } from './records-of-subjects.js';
@@ -142,6 +143,7 @@ function checkContents(workspace: Workspace): Check[] {
   return [
     checkForeignKeys(workspace),
     checkLineage(workspace),
+    checkRelations(workspace),
     checkSearchIndex(workspace),
     checkVectors(workspace),
     checkRecall(workspace),
@@ -404,7 +406,15 @@ function verifySubject(
   const where =
     'c.subject = :subject AND (:tenant IS NULL OR c.tenant = :tenant) AND (:context IS NULL OR c.context = :context)';
   const held: Counts = {};
-  for (const table of ['sessions', 'rounds', 'facts', 'artifacts', 'summaries', 'term_blocks'] as const) {
+  for (const table of [
+    'sessions',
+    'rounds',
+    'facts',
+    'artifacts',
+    'summaries',
+    'derived_entities',
+    'term_blocks',
+  ] as const) {
     held[table === 'term_blocks' ? 'search_blocks' : table] = count(
       db,
       `SELECT count(*) FROM ${table} t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`,

@@ -9,10 +9,11 @@ import type { Scope } from '../model/scope.js';
 import { mayKeepFact } from '../policy/index.js';
 import { ERASED_MARK } from '../recall/hidden-names.js';
 import type { IndexWriter } from '../recall/indexing.js';
+import { keepFact } from '../recall/relating.js';
 import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { activeConsents } from '../store/consents.js';
 import type { Db } from '../store/database.js';
-import { addFact, factsOfRound, getFact, groupKey } from '../store/facts.js';
+import { factsOfRound, getFact, groupKey } from '../store/facts.js';
 import { addMarkOf } from '../store/requests.js';
 import type { MessageRow, RoundRow } from '../store/rounds.js';
 import { findScope, getScope } from '../store/scopes.js';
@@ -95,7 +96,7 @@ function addDraft(context: FactContext, { round, scope, message, draft, digests 
     pipeline.report.suppressed += 1;
     return;
   }
-  const id = addFact(db, {
+  const id = keepFact(db, {
     scope_id: round.scope_id,
     session_id: round.session_id,
     round_id: round.id,
@@ -153,7 +154,7 @@ function shareFact(context: FactContext, id: number): void {
     pipeline.report.suppressed += 1;
     return;
   }
-  const rowId = addFact(db, wanted);
+  const rowId = keepFact(db, wanted);
   pipeline.report.shared += 1;
   const place = { kind: 'fact', scopeId: wanted.scope_id, sessionId: wanted.session_id } as const;
   context.index.add({ ...place, id: rowId, n: getFact(db, rowId)?.n ?? 1 }, wanted.claim);

@@ -8,6 +8,7 @@ import { type Scope, whyNotShared } from '../model/scope.js';
 import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import { gateVersionOf, noteGate } from '../recall/gated-under.js';
+import { relateAll } from '../recall/relating.js';
 import { createMemoryStore, writeTransaction } from '../store/store.js';
 import { type Discovery, discoverTranscripts, givenTranscript } from '../transcripts/index.js';
 import { closeIdleRounds, refreshSummaries } from './close-round.js';
@@ -67,6 +68,7 @@ export async function ingest(workspace: Workspace, options: IngestOptions): Prom
     steps: options.steps,
   });
   noteFirstGate(workspace);
+  relateAll(store);
   const found = discover(pipeline, options);
   if (options.readmit) readmitFiles(pipeline, found.files);
   await takeFiles(pipeline, found, options);

@@ -170,6 +170,7 @@ export type CheckName =
   | 'rows'
   | 'foreign keys'
   | 'lineage'
+  | 'relations'
   | 'search index'
   | 'vectors'
   | 'recall'

@@ -12,6 +12,19 @@ export function listEntities(workspace: Workspace, tenant: string | null): Entit
   return withCounts(workspace, visibleEntities(workspace.store.db, tenant), tenant);
 }
 
+/** Those of a tenant that are recorded under a name or alias, or under an id that begins so. */
+export function recordedAs(workspace: Workspace, tenant: string, text: string): Entity[] {
+  const wanted = parseName(text)?.canonical;
+  const isCalled = (row: EntityRow) =>
+    wanted !== undefined && [row.name, ...row.aliases].some((name) => parseName(name)?.canonical === wanted);
+  const hasId = (row: EntityRow) => text.length >= SHORTEST_PREFIX && row.uid.startsWith(text.toLowerCase());
+  const rows = visibleEntities(workspace.store.db, tenant).filter((row) => isCalled(row) || hasId(row));
+  return withCounts(workspace, rows, tenant);
+}
+
+/** Of an id so many characters at least are typed (`rules` 33). */
+export const SHORTEST_PREFIX = 4;
+
 /** `tenant`: that of all the rows, where they have one. */
 export function withCounts(
   { store, clock }: Workspace,

@@ -1,8 +1,9 @@
 export { listAsSubject } from './as-subject.js';
 export type { EngineQuery } from './engine-query.js';
-export { listEntities } from './entities.js';
+export { listEntities, recordedAs } from './entities.js';
 export { everythingOf, type RowFilter } from './filter.js';
 export { findLookAlikes } from './find.js';
+export { listRelations, relationsOfEntity } from './graph.js';
 export { historyOf } from './history.js';
 export { lineageOf } from './lineage.js';
 export { countFacts, type ListOrder, listRows } from './listed.js';

@@ -6,6 +6,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   file_snapshots: 'file snapshot',
   tool_calls: 'tool call',
   entities: 'entity',
+  derived_entities: 'derived entity',
   aliases: 'alias',
   copies: 'copy',
 };

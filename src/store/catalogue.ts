@@ -165,8 +165,16 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<string, ColumnCl
     name: 'content',
   },
   entity_aliases: { id: 'plain', rev: 'plain', entity_id: 'plain', name: 'content' },
-  entity_mentions: { entity_id: 'plain', round_id: 'plain' },
-  relations: { id: 'plain', rev: 'plain', from_id: 'plain', to_id: 'plain', kind: 'content' },
+  derived_entities: {
+    id: 'plain',
+    rev: 'plain',
+    uid: 'plain',
+    scope_id: 'plain',
+    kind: 'plain',
+    name: 'content',
+  },
+  entity_facts: { id: 'plain', rev: 'plain', entity_id: 'plain', fact_id: 'plain', name: 'content' },
+  relations: { id: 'plain', rev: 'plain', from_id: 'plain', to_id: 'plain', kind: 'plain' },
   relation_facts: { relation_id: 'plain', fact_id: 'plain' },
   summaries: {
     id: 'plain',

@@ -1,4 +1,5 @@
-// Recorded people, organisations, places and projects with their aliases. They belong to a tenant and span subjects.
+// Recorded people, organisations, places and projects with their aliases. They belong to a tenant and span subjects;
+// those that facts name are in `relations`.
 import { randomUUID } from 'node:crypto';
 import type { EntityKind } from '../model/entity.js';
 import type { EpochMs } from '../model/time.js';

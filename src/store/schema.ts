@@ -542,6 +542,66 @@ CREATE TABLE engine_reads (
 ) STRICT, WITHOUT ROWID;
 `,
   },
+  {
+    // Entities that facts name are of the scope of those facts, beside those that were recorded for a whole tenant: what
+    // the tables before were made for, and nothing ever filled.
+    name: 'relations between the entities that facts name',
+    up: `
+DROP VIEW unmarked_entities;
+DROP TABLE relation_facts;
+DROP TABLE relations;
+DROP TABLE entity_mentions;
+
+CREATE VIEW unmarked_entities AS
+SELECT e.* FROM entities e
+WHERE NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'entity' AND t.row_id = e.id);
+
+CREATE TABLE derived_entities (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  uid TEXT NOT NULL UNIQUE,
+  scope_id INTEGER NOT NULL REFERENCES scopes (id) ON UPDATE CASCADE ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  UNIQUE (scope_id, kind, name)
+) STRICT;
+
+CREATE TABLE entity_facts (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  entity_id INTEGER NOT NULL REFERENCES derived_entities (id) ON DELETE CASCADE,
+  fact_id INTEGER NOT NULL REFERENCES facts (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  UNIQUE (entity_id, fact_id)
+) STRICT;
+CREATE INDEX entity_facts_by_fact ON entity_facts (fact_id);
+
+CREATE TABLE relations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  rev INTEGER NOT NULL DEFAULT 0,
+  from_id INTEGER REFERENCES derived_entities (id) ON DELETE CASCADE,
+  to_id INTEGER NOT NULL REFERENCES derived_entities (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX relations_once ON relations (to_id, kind, coalesce(from_id, 0));
+CREATE INDEX relations_by_beginning ON relations (from_id) WHERE from_id IS NOT NULL;
+
+CREATE TABLE relation_facts (
+  relation_id INTEGER NOT NULL REFERENCES relations (id) ON DELETE CASCADE,
+  fact_id INTEGER NOT NULL REFERENCES facts (id) ON DELETE CASCADE,
+  PRIMARY KEY (relation_id, fact_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX relation_facts_by_fact ON relation_facts (fact_id);
+
+CREATE TRIGGER derived_entity_goes_with_its_last_fact AFTER DELETE ON entity_facts
+WHEN NOT EXISTS (SELECT 1 FROM entity_facts WHERE entity_id = OLD.entity_id)
+BEGIN DELETE FROM derived_entities WHERE id = OLD.entity_id; END;
+
+CREATE TRIGGER relation_goes_with_its_last_fact AFTER DELETE ON relation_facts
+WHEN NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = OLD.relation_id)
+BEGIN DELETE FROM relations WHERE id = OLD.relation_id; END;
+`,
+  },
 ];
 
 /** Brings a database to the current schema, in one transaction: nobody sees a store that is half made. */

@@ -60,6 +60,8 @@ const READING: string[][] = [
   ['origin', 'src/invoice.ts', ...OWN],
   ['find', 'Ana Lindqvist', ...TENANT],
   ['entity', 'list', ...TENANT],
+  ['entity', 'graph', '--superseded', ...OWN],
+  ['entity', 'show', 'helix', '--superseded', '--json', ...OWN],
   ['subjects', ...TENANT],
   ['requests', ...OWN],
   ['consent', 'list', ...OWN],

@@ -16,7 +16,6 @@ import type { Workspace } from '../../src/ledger/workspace.js';
 import { type EntitySelector, emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { recall } from '../../src/recall/index.js';
-import { all, count, run } from '../../src/store/database.js';
 import { addAlias, addEntity, visibleEntities } from '../../src/store/entities.js';
 import { AT_ONCE, EVERYTHING, GRACED } from '../helpers/erasing.js';
 import { dumpScope, filesHolding, filterOf, rowsOf } from '../helpers/look.js';
@@ -293,100 +292,6 @@ describe('namesakes', () => {
   });
 });
 
-test('a relation goes with its last fact, an entity with its last mention', async () => {
-  const place = await office();
-  await place.run(({ store: { db } }) => {
-    const [anna, alice] = ['Anna Lindqvist', 'Alice'].map((name) =>
-      addEntity(db, { tenant: 'acme', kind: 'person', name, addedAt: 1 }),
-    );
-    run(db, "INSERT INTO relations (from_id, to_id, kind) VALUES (?, ?, 'manages')", anna, alice);
-    run(db, "INSERT INTO relation_facts SELECT 1, id FROM facts WHERE claim LIKE '%Anna%'");
-    run(
-      db,
-      "INSERT INTO entity_mentions SELECT ?, round_id FROM messages WHERE text LIKE '%LINDQVIST%' GROUP BY 2",
-      anna,
-    );
-    run(
-      db,
-      "INSERT INTO entity_mentions SELECT ?, round_id FROM messages WHERE text LIKE '%LINDQVIST%' GROUP BY 2",
-      alice,
-    );
-  });
-  const fact = await place.run((workspace) =>
-    rowsOf(workspace, 'facts').find((row) => row.text.includes('Anna')),
-  );
-  const relations = (kind: string) =>
-    place.run(({ store }) => count(store.db, `SELECT count(*) FROM ${kind}`));
-  const selecting = (part: Partial<Selection>) => ({ ...emptySelection(), ...part });
-  const ofFact = selecting({ facts: [fact?.id ?? ''] });
-  expect((await place.run((workspace) => planErasure(workspace, ofFact))).counts.relations).toBe(1);
-  const first = await place.run((workspace) => forget(workspace, ofFact, AT_ONCE));
-  expect(first.erased.relations).toBe(1);
-  expect(await relations('relations')).toBe(0);
-  expect(await relations('entities')).toBe(2);
-  for (const subject of ['alice', 'bob']) {
-    const one = selecting({ subjects: [{ tenant: 'acme', subject, context: null }] });
-    await place.run((workspace) => forget(workspace, one, AT_ONCE));
-  }
-  expect(await relations('entities')).toBe(0);
-  expect(await relations('entity_mentions')).toBe(0);
-  expect(await place.run(({ store }) => all(store.db, 'PRAGMA foreign_key_check'))).toEqual([]);
-});
-
-test('a relation and an entity follow the request: hidden, held, brought back, replayed', async () => {
-  const place = await office();
-  await place.run(({ store: { db } }) => {
-    const [anna, bob] = ['Anna Lindqvist', 'Bob'].map((name) =>
-      addEntity(db, { tenant: 'acme', kind: 'person', name, addedAt: 1 }),
-    );
-    run(db, "INSERT INTO relations (from_id, to_id, kind) VALUES (?, ?, 'advises')", anna, bob);
-    run(db, "INSERT INTO relation_facts SELECT 1, id FROM facts WHERE claim LIKE '%pnpm%' LIMIT 1");
-    for (const entity of [anna, bob])
-      run(
-        db,
-        'INSERT INTO entity_mentions SELECT ?, r.id FROM rounds r JOIN scopes c ON c.id = r.scope_id WHERE c.subject = ?',
-        entity,
-        'bob',
-      );
-  });
-  const left = () =>
-    place.run(({ store }) => [
-      count(store.db, 'SELECT count(*) FROM relations'),
-      count(store.db, 'SELECT count(*) FROM entities'),
-      visibleEntities(store.db).length,
-    ]);
-  const ofBob = { ...emptySelection(), subjects: [{ tenant: 'acme', subject: 'bob', context: null }] };
-  cpSync(place.storeDir, join(place.folder, 'backup'), { recursive: true });
-
-  const { request } = await place.run((workspace) => forget(workspace, ofBob, GRACED));
-  expect(await left()).toEqual([1, 2, 0]);
-  await place.run((workspace) => unforget(workspace, request));
-  expect(await left()).toEqual([1, 2, 2]);
-
-  await place.run((workspace) =>
-    addHold(workspace, {
-      name: 'h',
-      ground: 'disputed',
-      reviewAt: place.now.value + DAY_MS,
-      selection: ofBob,
-    }),
-  );
-  expect((await place.run((workspace) => planErasure(workspace, ofBob))).counts.relations).toBe(0);
-  await place.run((workspace) => forget(workspace, ofBob, AT_ONCE));
-  expect(await left()).toEqual([1, 2, 0]);
-  await place.run((workspace) => releaseHold(workspace, 'h'));
-  const { reports } = await place.run((workspace) => prune(workspace, {}));
-  expect(reports[0]?.erased).toMatchObject({ relations: 1, entities: 2 });
-  expect(await left()).toEqual([0, 0, 0]);
-  expect(filesHolding(place.storeDir, 'advises')).toEqual([]);
-
-  rmSync(place.storeDir, { recursive: true });
-  cpSync(join(place.folder, 'backup'), place.storeDir, { recursive: true });
-  await place.run((workspace) => replay(workspace, {}), 'behind');
-  expect(await left()).toEqual([0, 0, 0]);
-  expect(filesHolding(place.storeDir, 'advises')).toEqual([]);
-});
-
 test('stopped at any step, the next run completes it and reports the truth', {
   timeout: 60_000,
 }, async () => {
@@ -437,7 +342,8 @@ test('a name in every place where words stand', async () => {
     ...SEARCHED_IN_ROUND.map(({ table, column }) => `${table}.${column}`),
     ...NAMED_IN_SESSION.map((column) => `sessions.${column}`),
     // Rows that go themselves, or that are somebody's own name or words about a request.
-    ...['facts.claim', 'facts.quote', 'artifacts.ref', 'sources.path', 'relations.kind'],
+    ...['facts.claim', 'facts.quote', 'artifacts.ref', 'sources.path'],
+    ...['derived_entities.name', 'entity_facts.name'],
     ...['entities.tenant', 'entities.name', 'entity_aliases.name'],
     ...['scopes.tenant', 'scopes.subject', 'scopes.context', 'hold_labels.name', 'hold_labels.selection'],
     ...['requests.request_id', 'requests.selection', 'requests.note'],

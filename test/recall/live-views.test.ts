@@ -14,6 +14,7 @@ const MAY_READ_RAW: Record<string, { reads: number; why: string }> = {
   'containing.ts': { reads: 2, why: 'of rows of views; what is found is read again as it is shown' },
   'corrections.ts': { reads: 5, why: 'both ends are rows of views; what lies between is only passed' },
   'entities.ts': { reads: 1, why: 'joined to mentions of rows of a view, for their scope' },
+  'graph.ts': { reads: 1, why: 'joined to facts of a view, for their session’s id' },
   'hidden-names.ts': { reads: 5, why: 'it reads what is hidden, in order to mask it' },
   'hidden.ts': { reads: 8, why: 'it lists what is hidden, for a search to leave out' },
   'history.ts': { reads: 4, why: 'keys alone, along what replaced what; rows are read through the views' },
@@ -21,6 +22,10 @@ const MAY_READ_RAW: Record<string, { reads: number; why: string }> = {
   'lineage.ts': { reads: 20, why: 'keys alone, of a row that was seen; rows are read through the views' },
   'list.ts': { reads: 22, why: 'joined to rows of a view, for their source, quote or expiry' },
   'reasoning.ts': { reads: 3, why: 'joined to rounds of a view, and their session and its scope' },
+  'relating.ts': {
+    reads: 2,
+    why: 'what facts back is stored for all of them, hidden or not; reads join a view',
+  },
   'resolve-visible.ts': { reads: 3, why: 'keys alone, of what is typed; rows are read through the views' },
   'resolve.ts': { reads: 4, why: 'it finds ids of sessions, which reads then ask a view for' },
   'round-text.ts': { reads: 1, why: 'the quotes that are to be blanked' },

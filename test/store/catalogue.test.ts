@@ -28,7 +28,7 @@ test('every row of a person goes by cascade when their scope does, vectors and s
       `SELECT m.name AS child, f."table" AS parent, f.on_delete FROM sqlite_schema m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`,
     );
     const cascading = new Set(children.filter((row) => row.on_delete === 'CASCADE').map((row) => row.child));
-    // Entities span subjects: they go with their last mention, by a trigger.
+    // Recorded entities are a tenant's.
     const kept = new Set([
       'meta',
       'scopes',

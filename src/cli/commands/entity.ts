@@ -6,37 +6,44 @@ import { canonicalName, DEFAULT_TENANT } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { collect, notEmpty } from '../flag-parsers.js';
+import { collect } from '../flag-parsers.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading, withWorkspace } from '../open.js';
+import { addScopeFlags } from '../scope-flags.js';
+import { type GraphFlags, showGraph } from './entity-graph.js';
 
-const ACTIONS = ['list', 'add', 'alias'] as const;
+const ACTIONS = ['list', 'add', 'alias', 'show', 'graph'] as const;
+/** Those that only read. */
+const READING: readonly string[] = ['list', 'show', 'graph'] satisfies (typeof ACTIONS)[number][];
 
-interface EntityFlags {
-  tenant?: string;
+interface EntityFlags extends GraphFlags {
   alias?: string[];
   kind?: EntityKind;
 }
 
 export const entityCommand: CommandModule = {
   describe(command, run) {
-    command
-      .description(
-        'People, organisations, places and projects that were recorded by name, for forget --entity. An alias is another name of the same one; two of one name are two. In a pipe: entity, tenant, kind, name, aliases, rounds, facts.',
-      )
+    addScopeFlags(
+      command.description(
+        'People, organisations, places and projects that were recorded by name, for forget --entity. An alias is another name of the same one; two of one name are two. In a pipe: entity, tenant, kind, name, aliases, rounds, facts. graph and show tell what the facts of one subject say of those and of tools, files and tickets, in a pipe: relation; id, kind and names of both ends, empty for the subject; status, since, until, facts.',
+      ),
+    )
       .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list'))
-      .argument('[name]', 'for add: the name; for alias: the name or id of the recorded one; - reads it')
+      .argument('[name]', 'for add: the name; for alias and show: the name or id; - reads it')
       .argument('[alias]', 'for alias: the other name; - reads it')
       .option('--alias <name>', 'for add: another name of the same one (may be repeated)', collect)
       .addOption(new Option('--kind <kind>', 'for add: what it is').choices(ENTITY_KINDS))
-      .option('--tenant <tenant>', 'whose it is', notEmpty)
+      .option('--superseded', 'for graph and show: also what facts said that were replaced')
       .action(
         (
           action: (typeof ACTIONS)[number],
           name: string | undefined,
           alias: string | undefined,
           flags: EntityFlags,
-        ) => run((context) => act(context, { action, name, alias, flags }), { takesAsOf: action === 'list' }),
+        ) =>
+          run((context) => act(context, { action, name, alias, flags }), {
+            takesAsOf: READING.includes(action),
+          }),
       );
   },
   examples: [
@@ -44,6 +51,10 @@ export const entityCommand: CommandModule = {
     {
       command: 'memory-forget entity add "Anna Lindqvist" --alias Annie --tenant acme',
       meaning: 'record a person with another name',
+    },
+    {
+      command: 'memory-forget entity graph --subject acme/alice',
+      meaning: 'whom and what she is related to',
     },
     { command: 'memory-forget entity alias 3f9a12c4 "A. Lindqvist"', meaning: 'one name more' },
   ],
@@ -60,7 +71,8 @@ interface Typed {
 async function act(context: Context, typed: Typed): Promise<ExitName> {
   const { action, name, alias, flags } = typed;
   assertConsistent(typed);
-  assertOneStdin([name, alias, ...(flags.alias ?? [])]);
+  assertOneStdin([name, alias, flags.subject, flags.subjectFile, ...(flags.alias ?? [])]);
+  if (action === 'show' || action === 'graph') return showGraph(context, name, flags);
   if (action === 'list') return listAll(context, flags.tenant ?? null);
   return withWorkspace(context, 'write', async (workspace) => {
     const entity =
@@ -70,7 +82,7 @@ async function act(context: Context, typed: Typed): Promise<ExitName> {
 }
 
 function assertConsistent({ action, name, alias, flags }: Typed): void {
-  const needed = { list: 0, add: 1, alias: 2 }[action];
+  const needed = { list: 0, add: 1, alias: 2, show: 1, graph: 0 }[action];
   const given = [name, alias].filter((one) => one !== undefined).length;
   if (given !== needed) {
     throw new ToolError(
@@ -83,6 +95,11 @@ function assertConsistent({ action, name, alias, flags }: Typed): void {
   }
   const alone = flags.alias !== undefined ? '--alias' : flags.kind !== undefined ? '--kind' : null;
   if (action !== 'add' && alone !== null) throw new ToolError('usage', `${alone} goes with entity add`);
+  const isOfSubject = [flags.subject, flags.subjectFile, flags.context, flags.superseded].some(
+    (one) => one !== undefined,
+  );
+  if (isOfSubject && action !== 'show' && action !== 'graph')
+    throw new ToolError('usage', 'a subject and --superseded go with entity show and entity graph');
 }
 
 async function listAll(context: Context, tenant: string | null): Promise<ExitName> {

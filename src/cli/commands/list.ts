@@ -152,7 +152,7 @@ async function read(workspace: Workspace, kind: ListKind, asked: Asked): Promise
 /** Who and what is recorded by name belongs to a tenant, not to a subject. */
 function nothingWords(kind: ListKind): string {
   return kind === 'entities'
-    ? 'no entities are listed by subject: memory-forget entity lists those that are recorded by name'
+    ? 'no entities are listed by subject: memory-forget entity lists those that are recorded by name, entity graph those that facts name'
     : `no ${kind} are remembered in this scope`;
 }
 

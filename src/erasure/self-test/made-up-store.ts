@@ -102,19 +102,13 @@ function addOthers(
     scopeId,
   );
   run(db, "INSERT INTO hold_labels (uid, name, selection) VALUES (?, '', '')", randomUUID());
-  const entity = () =>
-    insert(
-      db,
-      "INSERT INTO entities (uid, tenant, kind, added_at, name) VALUES (?, '', 'person', ?, '')",
-      randomUUID(),
-      NOW,
-    );
-  const [from, to] = [entity(), entity()];
-  for (const id of [from, to])
-    run(db, 'INSERT INTO entity_mentions (entity_id, round_id) VALUES (?, ?)', id, roundId);
-  run(db, "INSERT INTO entity_aliases (entity_id, name) VALUES (?, '')", to);
-  const relation = insert(db, "INSERT INTO relations (from_id, to_id, kind) VALUES (?, ?, '')", from, to);
-  run(db, 'INSERT INTO relation_facts (relation_id, fact_id) VALUES (?, ?)', relation, factId);
+  const derived = insert(
+    db,
+    "INSERT INTO derived_entities (uid, scope_id, kind, name) VALUES (?, ?, 'person', '')",
+    randomUUID(),
+    scopeId,
+  );
+  run(db, "INSERT INTO entity_facts (entity_id, fact_id, name) VALUES (?, ?, '')", derived, factId);
   run(
     db,
     "INSERT INTO term_blocks (scope_id, session_id, kind, block, data) VALUES (?, ?, 'round', 0, x'')",

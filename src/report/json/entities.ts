@@ -1,17 +1,19 @@
 import type { Entity, LookAlike } from '../../model/entity.js';
 import type { JsonDocument } from './document.js';
 
+export interface JsonEntityRow {
+  entity: string;
+  tenant: string;
+  kind: string;
+  name: string;
+  aliases: string[];
+  rounds: number;
+  facts: number;
+}
+
 export interface JsonEntities extends JsonDocument {
   type: 'entities';
-  rows: {
-    entity: string;
-    tenant: string;
-    kind: string;
-    name: string;
-    aliases: string[];
-    rounds: number;
-    facts: number;
-  }[];
+  rows: JsonEntityRow[];
 }
 
 export interface JsonLookAlikes extends JsonDocument {
@@ -30,16 +32,11 @@ export interface JsonLookAlikes extends JsonDocument {
 }
 
 export function entitiesDocument(entities: readonly Entity[]): JsonEntities {
-  const rows = entities.map(({ entity, tenant, kind, name, aliases, rounds, facts }) => ({
-    entity,
-    tenant,
-    kind,
-    name,
-    aliases: [...aliases],
-    rounds,
-    facts,
-  }));
-  return { type: 'entities', schema: 1, rows };
+  return { type: 'entities', schema: 1, rows: entities.map(entityRow) };
+}
+
+export function entityRow({ entity, tenant, kind, name, aliases, rounds, facts }: Entity): JsonEntityRow {
+  return { entity, tenant, kind, name, aliases: [...aliases], rounds, facts };
 }
 
 export function lookAlikesDocument(found: readonly LookAlike[]): JsonLookAlikes {
