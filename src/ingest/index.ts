@@ -9,6 +9,7 @@ import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import { gateVersionOf, noteGate } from '../recall/gated-under.js';
 import { relateAll } from '../recall/relating.js';
+import { readUnmapped } from '../store/database.js';
 import { createMemoryStore, writeTransaction } from '../store/store.js';
 import { type Discovery, discoverTranscripts, givenTranscript } from '../transcripts/index.js';
 import { closeIdleRounds, refreshSummaries } from './close-round.js';
@@ -67,6 +68,7 @@ export async function ingest(workspace: Workspace, options: IngestOptions): Prom
     report: emptyReport(options, false),
     steps: options.steps,
   });
+  readUnmapped(store.db);
   noteFirstGate(workspace);
   relateAll(store);
   const found = discover(pipeline, options);
@@ -132,8 +134,8 @@ function discover(pipeline: Pipeline, options: IngestOptions): Discovery {
 }
 
 /**
- * Without it V8 lets garbage grow to three times of what is in use: 390 MB with two threads, where 225 do as well
- * (measured). It is read at each collection, so that it may be set while the process runs.
+ * Without it V8 lets garbage grow to three times of what is in use: 390 MB with two threads, where 250 do as well
+ * (`npm run bench ingest-huge`). It is read at each collection, so that it may be set while the process runs.
  */
 const FRUGAL = '--heap-growing-percent=50';
 

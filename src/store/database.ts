@@ -43,6 +43,11 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
   }
 }
 
+/** Pages of a mapped file count as this process's memory. Who reads few of them, for long, does without. */
+export function readUnmapped(db: Db): void {
+  db.pragma('mmap_size = 0');
+}
+
 const SWITCH_PAUSE_MS = 5;
 
 /**
