@@ -41,11 +41,10 @@ export function closeRound(context: FactContext, roundId: number): void {
 
 function addFacts(context: FactContext, round: RoundRow, messages: readonly MessageRow[]): void {
   const spoken = messages.map(({ role, text, at }): RoundMessage => ({ role, text, at }));
-  const drafts = extractFacts(spoken, {
-    sensitiveCategoryOf,
-    setting: settingOf(context.db, round),
-    before: lastAnswerBefore(context.db, round),
-  });
+  const setting = settingOf(context.db, round);
+  // Only what people tell in conversation is weighed by what they were asked.
+  const before = setting === 'conversation' ? lastAnswerBefore(context.db, round) : null;
+  const drafts = extractFacts(spoken, { sensitiveCategoryOf, setting, before });
   addDrafts(
     context,
     round,

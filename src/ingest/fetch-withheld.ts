@@ -62,9 +62,10 @@ function isGone(db: Db, sourceId: number): boolean {
 
 /** While memory is paused everything waits. */
 function waiting({ subject, scope, store, base, now }: Pipeline, sourceId?: number): PendingRow[] {
+  if (subject.consents.size === 0 || subject.isPaused) return [];
   const { db } = base ?? store;
   const scopeId = findScope(db, scope)?.id;
-  if (scopeId === undefined || subject.consents.size === 0 || subject.isPaused) return [];
+  if (scopeId === undefined) return [];
   const categories = [...subject.consents.keys()];
   return pendingOf(db, { scopeId, categories, now, ...(sourceId === undefined ? {} : { sourceId }) });
 }

@@ -8,7 +8,7 @@ import { findSource, saveSource } from '../store/sources.js';
 import { writeTransaction } from '../store/store.js';
 import { countYield, isStill, type ReadBatch, storeBatches } from './batch.js';
 import type { FileProgress } from './batch-context.js';
-import { forScope, type Pipeline } from './pipeline.js';
+import { forScope, type Pipeline, storeOf } from './pipeline.js';
 import type { PreparedEvent } from './reading/prepare.js';
 import type { Scoping } from './scoping.js';
 import { ownDigests } from './source-digests.js';
@@ -105,7 +105,7 @@ function firstFolders(events: readonly PreparedEvent[]): Map<string, string> {
 
 function openLane(pipeline: Pipeline, file: FileProgress): FileProgress {
   const digests = ownDigests(pipeline, file);
-  const known = findSource((pipeline.base ?? pipeline.store).db, digests);
+  const known = findSource(storeOf(pipeline).db, digests);
   return {
     ...file,
     source: { ...file.source, digest: known?.digest ?? digests[0] },
@@ -139,8 +139,8 @@ function savePositions(
 
 /** Those for whom something may wait for a consent, each with its source in this file. */
 export function lanesThatWait(pipeline: Pipeline): Pipeline[] {
-  if (pipeline.scoping === null) return [pipeline];
-  return scopesWaiting((pipeline.base ?? pipeline.store).db).map((scope) => forScope(pipeline, scope));
+  if (pipeline.scoping === null) return pipeline.subject.consents.size === 0 ? [] : [pipeline];
+  return scopesWaiting(storeOf(pipeline).db).map((scope) => forScope(pipeline, scope));
 }
 
 /** The pipeline that takes a line; null for a line that is nobody's. */

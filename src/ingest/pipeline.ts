@@ -12,7 +12,7 @@ import type { Policy } from '../policy/index.js';
 import type { Store } from '../store/store.js';
 import { globMatcher } from '../transcripts/index.js';
 import { type NameGuard, openNameGuard } from './names.js';
-import { nameOfSet, type TextAhead } from './reading/prepare.js';
+import type { TextAhead } from './reading/prepare.js';
 import type { Scoping } from './scoping.js';
 import { type IngestSteps, noIngestSteps } from './steps.js';
 import { type SubjectState, subjectState } from './subject-state.js';
@@ -124,6 +124,11 @@ export function sessionReaches({ reaches, lane }: Pipeline): Buffer[] {
   return [...(lane === null ? reaches.tenant : reaches.subject), ...reaches.scope];
 }
 
+/** The store that knows what was taken in before. */
+export function storeOf({ base, store }: Pipeline): Store {
+  return base ?? store;
+}
+
 /** Takes the keys, the erased names, consents and pauses as they are now: at the beginning of each transaction (`rules` 2, 13). */
 export function lookAgain(pipeline: Pipeline): void {
   const ring = pipeline.ledger ? refreshKeys(pipeline.ledger) : pipeline.ring;
@@ -165,6 +170,6 @@ export function gatedWith(
 /** What was gated ahead is looked at again where other categories are withheld now. */
 function throughGate({ gate, subject }: Pipeline, text: string | TextAhead): GatedText {
   if (typeof text === 'string') return gate.apply(text, subject.withhold);
-  if (text.withheld !== nameOfSet(subject.withhold)) return gate.apply(text.text, subject.withhold);
+  if (text.withheld !== subject.withheld) return gate.apply(text.text, subject.withhold);
   return text.result ?? { text: text.text, findings: [] };
 }

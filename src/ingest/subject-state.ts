@@ -10,11 +10,14 @@ import { activeConsents, type PauseTime, pausesOf } from '../store/consents.js';
 import { type Db, get } from '../store/database.js';
 import { findScope } from '../store/scopes.js';
 import type { Store } from '../store/store.js';
+import { nameOfSet } from './reading/prepare.js';
 
 export interface SubjectState {
   consents: ActiveConsents;
   /** Categories of statements that may stand in no text of theirs. */
   withhold: ReadonlySet<SensitiveKind>;
+  /** The name of that set: what was gated ahead says which one it was gated with. */
+  withheld: string;
   pauses: readonly PauseTime[];
   isPaused: boolean;
   /** The policy wants an opt-in, and there is none. */
@@ -33,9 +36,11 @@ export function subjectState(from: {
   const scopeId = findScope(db, from.scope)?.id ?? null;
   const consents = activeConsents(db, scopeId);
   const pauses = [...pausesOf(db, from.scope), ...lostPauses(db, from.knownPauses)];
+  const withhold = withheldKinds(from.policy, consents);
   return {
     consents,
-    withhold: withheldKinds(from.policy, consents),
+    withhold,
+    withheld: nameOfSet(withhold),
     pauses,
     isPaused: pauses.some(({ until }) => until === null),
     lacksOptIn: from.policy.consent.required && !consents.has(WHOLE_MEMORY),

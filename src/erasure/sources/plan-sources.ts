@@ -26,10 +26,7 @@ export interface SurveyedSource extends PlannedSource {
 
 /** The transcripts that what a plan erases stands in, each with its places, or why it would be left as it is. */
 export function planSources(workspace: Workspace, plan: ErasurePlan): PlannedSource[] {
-  const going = roundsByName(
-    workspace.store.db,
-    plan.erase.flatMap(({ kind, id }) => (kind === 'round' ? id : [])),
-  );
+  const going = roundsThatGo(workspace.store.db, plan);
   const losingWords = roundsByName(
     workspace.store.db,
     plan.redact.map(({ round }) => round),
@@ -44,12 +41,16 @@ export function planSources(workspace: Workspace, plan: ErasurePlan): PlannedSou
 
 /** Transcripts of a plan that would be left alone only because they were written a short while ago. */
 export function countSourcesInUse({ store, clock }: Workspace, plan: ErasurePlan): number {
-  const going = roundsByName(
-    store.db,
-    plan.erase.flatMap(({ kind, id }) => (kind === 'round' ? id : [])),
-  );
+  const going = roundsThatGo(store.db, plan);
   const now = clock();
   return pathsOfRounds(store.db, going).filter(({ path }) => lookAt(path, now) === 'in_use').length;
+}
+
+function roundsThatGo(db: Db, { erase }: ErasurePlan): number[] {
+  return roundsByName(
+    db,
+    erase.flatMap(({ kind, id }) => (kind === 'round' ? id : [])),
+  );
 }
 
 /** Keys of rounds by their ids (`<session>.r4`). */

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { findSource, type SourceRow } from '../../store/sources.js';
 import { type DiscoveredFile, readTranscript } from '../../transcripts/index.js';
-import type { Pipeline } from '../pipeline.js';
+import { type Pipeline, storeOf } from '../pipeline.js';
 import { positionDigests } from '../source-digests.js';
 import { needsNoReading, planReading, type ReadPlan } from './plan.js';
 import { type PreparedBatch, prepareBatch } from './prepare.js';
@@ -91,11 +91,6 @@ export function createReadAhead(
       await thread?.close();
     },
   };
-}
-
-/** The store that knows what was read before. */
-export function storeOf({ base, store }: Pipeline): Pipeline['store'] {
-  return base ?? store;
 }
 
 function positionOf(known: SourceRow | null): string {

@@ -37,8 +37,9 @@ async function read(id: number, { withhold, from, idle, map, ...file }: ReadRequ
   reading = id;
   try {
     if (dropped.has(id)) return;
+    const categories = new Set(withhold);
     for (const batch of readTranscript(file, { from, idle, map })) {
-      const prepared = prepareBatch(batch, gate, new Set(withhold));
+      const prepared = prepareBatch(batch, gate, categories);
       await breathe();
       while (waiting >= mostWaiting && !dropped.has(id)) await news();
       if (dropped.has(id)) return;
