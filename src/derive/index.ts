@@ -13,6 +13,7 @@ export { categoryOf } from './facts/sensitive.js';
 export { loadGlove } from './glove.js';
 export { entityKey } from './relations/names.js';
 export { RELATION_RULES, type RelatingFact, relationsOf } from './relations/of-fact.js';
+export { retell } from './retelling/retell.js';
 export { renderSubjectSummary, renderSummary, type SummaryParts } from './summary.js';
 export {
   BLOCK_ROWS,

@@ -1,7 +1,9 @@
 import { numberedId } from '../model/ids.js';
 import type { RecalledRow } from '../model/listing.js';
+import type { AuthoredBy } from '../model/memory.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db } from '../store/database.js';
+import { toldClaim } from './told.js';
 
 interface Found {
   round_id: number;
@@ -9,7 +11,9 @@ interface Found {
   n: number;
   by_uid: string;
   by_n: number;
-  text: string;
+  claim: string;
+  authoredBy: AuthoredBy;
+  subject: string;
 }
 
 /**
@@ -29,10 +33,10 @@ export function correctionsOf(
          CROSS JOIN unmarked_facts f ON f.round_id = r.id AND f.scope_id = r.scope_id
          WHERE f.superseded_by IS NOT NULL AND f.expires_at > ?2
        UNION SELECT c.old, f.superseded_by FROM chain c JOIN facts f ON f.id = c.id WHERE f.superseded_by IS NOT NULL)
-     SELECT o.round_id, os.uid, o.n, bs.uid AS by_uid, b.n AS by_n, b.claim AS text
+     SELECT o.round_id, os.uid, o.n, bs.uid AS by_uid, b.n AS by_n, b.claim, b.authored_by AS authoredBy, bc.subject
      FROM chain c JOIN facts o ON o.id = c.old JOIN sessions os ON os.id = o.session_id
        JOIN seen_facts b ON b.id = c.id AND b.superseded_at IS NULL AND b.expires_at > ?2
-       JOIN sessions bs ON bs.id = b.session_id
+       JOIN sessions bs ON bs.id = b.session_id JOIN scopes bc ON bc.id = b.scope_id
      ORDER BY o.id`,
     JSON.stringify(rounds),
     now,
@@ -43,7 +47,7 @@ export function correctionsOf(
     known.push({
       fact: numberedId(row.uid, 'fact', row.n),
       by: numberedId(row.by_uid, 'fact', row.by_n),
-      text: row.text,
+      text: toldClaim(row, row.subject),
     });
     corrections.set(row.round_id, known);
   }

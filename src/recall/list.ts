@@ -19,6 +19,7 @@ import { filterParams, inScope, ofProject, type RowFilter, scoped, timed } from 
 import { maskNames, namesHiddenInSession } from './hidden-names.js';
 import { roundText } from './round-text.js';
 import { SUBJECT_KEYS, subjectSummaryText, summaryText } from './summary-text.js';
+import { toldClaim } from './told.js';
 
 /** Kinds that have rows of their own in the store by scope. */
 export type ScopedKind = Exclude<ListKind, 'entities'>;
@@ -166,6 +167,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
       ...common(row),
       kind: 'fact',
       id: numberedId(row.uid, 'fact', row.n),
+      text: toldClaim({ claim: row.text ?? '', authoredBy: row.authored_by }, row.subject),
       status: statusOfFact(row),
       basis: row.basis,
       engine: engineOfRule(row.rule ?? ''),
@@ -197,7 +199,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
             ...common(row),
             kind: 'summary',
             id: numberedId(row.uid, 'summary', row.n),
-            text: summaryText(db, row.id) ?? '',
+            text: summaryText(db, row.id, row.subject) ?? '',
             sources: summarySources(db, row.id),
           },
   },
@@ -278,7 +280,7 @@ function subjectSummaryRow(db: Db, row: Found): ListRow {
     ...common(row),
     kind: 'summary',
     session: null,
-    text: subjectSummaryText(db, id),
+    text: subjectSummaryText(db, id, row.subject),
     sources: all<{ uid: string; n: number }>(
       db,
       `SELECT DISTINCT s.uid, r.n FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id

@@ -5,8 +5,10 @@ import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind } from '../model/transcript.js';
 import { all, count, type Db, get } from '../store/database.js';
 import { maskNames, namesHiddenInSession } from './hidden-names.js';
+import { type ToldFact, toldClaim } from './told.js';
 
-export function summaryText(db: Db, summaryId: number): string | null {
+/** The text of a summary: told of `subject`, or as the facts were stated, which is how it is found. */
+export function summaryText(db: Db, summaryId: number, subject: string | null = null): string | null {
   const session = get<{
     id: number;
     uid: string;
@@ -36,7 +38,7 @@ export function summaryText(db: Db, summaryId: number): string | null {
       `SELECT f.claim, f.category, f.authored_by AS authoredBy FROM summary_facts l JOIN facts f ON f.id = l.fact_id
        WHERE l.summary_id = ? ORDER BY f.id`,
       summaryId,
-    ),
+    ).map((fact) => toldOf(fact, subject)),
     artifacts: all<{ kind: ArtifactKind; ref: string }>(
       db,
       `SELECT a.kind, a.ref FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id
@@ -49,8 +51,8 @@ export function summaryText(db: Db, summaryId: number): string | null {
 /** Added to the key of a subject's summary where it stands among the summaries of sessions. */
 export const SUBJECT_KEYS = 2 ** 52;
 
-/** A subject's summary, from the facts that it refers to. */
-export function subjectSummaryText(db: Db, summaryId: number): string {
+/** A subject's summary, from the facts that it refers to; told of `subject`, or as they were stated. */
+export function subjectSummaryText(db: Db, summaryId: number, subject: string | null = null): string {
   const facts = all<{
     claim: string;
     category: string;
@@ -68,6 +70,10 @@ export function subjectSummaryText(db: Db, summaryId: number): string {
     sessions: new Set(facts.map(({ session }) => session)).size,
     startedAt: times.length === 0 ? null : Math.min(...times),
     endedAt: times.length === 0 ? null : Math.max(...times),
-    facts,
+    facts: facts.map((fact) => toldOf(fact, subject)),
   });
+}
+
+function toldOf<T extends ToldFact>(fact: T, subject: string | null): T {
+  return subject === null ? fact : { ...fact, claim: toldClaim(fact, subject) };
 }

@@ -1,3 +1,5 @@
+import type { Language } from './language.js';
+
 /** What the write gate leaves where something was taken out: `[email]`, `[credential]`, `[erased]`. */
 const PLACEHOLDER = /\[[a-z][a-z _-]{1,40}(?:[ :#-]?\d+)?\]/gi;
 
@@ -19,10 +21,11 @@ export function lengthOfStatement(statement: string): number {
   return cut.replace(/(?:[\s.,;:!…\\*]|->)+$/, '').length;
 }
 
-/** A statement as it is shown alone: one line, beginning with a capital. */
-export function claimOf(statement: string): string {
+/** A statement as it is kept: one line, beginning with a capital. English writes `I` large. */
+export function claimOf(statement: string, language: Language): string {
   const line = statement.replace(/\s+/g, ' ').trim();
-  return line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/\bi(?=\b(?!\.))/g, 'I');
+  const claim = line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return language === 'en' ? claim.replace(/\bi(?=\b(?!\.))/g, 'I') : claim;
 }
 
 /** `my time zone is CET, not PST` without the value that was wrong. */

@@ -66,7 +66,7 @@ function heardIn({ role, text, before, language }: Said, setting: Setting): Stat
 
 function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {
   const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
-  const whole = claimOf(quote);
+  const whole = claimOf(quote, said.language);
   const category = categoryOf(whole, statement.category, extraction.sensitiveCategoryOf);
   const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
   if (category === null || claim.length > MAX_CLAIM_CHARS) return null;

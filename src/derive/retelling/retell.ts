@@ -1,0 +1,139 @@
+// A statement in the first person, told of the one who made it: `I don't eat fish` is `Caroline doesn't eat fish` where
+// it stands alone. English; what is said in another language stays as it was said.
+import { AUXILIARIES, isPast, SECOND_VERBS, thirdPerson } from './verbs.js';
+
+/** Words, and what is between them. What is quoted is one piece, and nobody's first person here. */
+const PIECES = /"[^"]*"|“[^”]*”|`[^`]*`|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[^\p{L}\p{N}"“`]+|["“`]/gu;
+const IS_WORD = /^[\p{L}\p{N}]/u;
+const IS_SPACE = /^\s+$/;
+
+/** What stands between `I` and its verb. */
+const ADVERB =
+  /^(?:not|also|just|only|even|still|always|never|often|sometimes|seldom|both|all|now|then|soon|kinda|already|once|too|very|almost|hardly|barely|(?!(?:re|ap|sup|multi|im|com)ply$|fly$|rely$|bully$|rally$|tally$|ally$)\p{L}+ly)$/iu;
+const CONJUNCTION = /^(?:and|but|or)$/i;
+/** After these a verb has no person: `to work`, `can work`. */
+const GOVERNS = /^(?:to|can|could|will|would|should|must|may|might|do|don't|let|help|make|can't|won't)$/i;
+/** What follows a verb and no noun. */
+const AFTER_VERB =
+  /^(?:at|in|on|for|with|to|a|an|the|my|our|it|them|every|as|by|about|from|no|some|any|two|three|mostly|there|here|not)$/i;
+/** `Type I diabetes`, `World War I`. */
+const NUMBERED =
+  /^(?:type|part|war|phase|chapter|level|stage|class|act|volume|tier|book|elizabeth|charles)$/i;
+
+const OWN: Readonly<Record<string, { first: string; later: string }>> = {
+  my: { first: "'s", later: 'their' },
+  mine: { first: "'s", later: 'theirs' },
+  me: { first: '', later: 'them' },
+  myself: { first: '', later: 'themselves' },
+};
+/** `I'm`, `I've`: how it ends for one who is named, and for `they`. */
+const ENDINGS: Readonly<Record<string, { one: string; many: string }>> = {
+  m: { one: 'is', many: "'re" },
+  ve: { one: 'has', many: "'ve" },
+  ll: { one: 'will', many: "'ll" },
+  d: { one: 'would', many: "'d" },
+};
+const AFTER_HAD = /^(?:better|been|had|gone|done|seen|never|already|just)$/i;
+
+/**
+ * `statement` with `name` in the place of its first person, and `they` once the name was said. A statement without a
+ * first person comes back as it is.
+ */
+export function retell(statement: string, name: string): string {
+  const pieces = togetherLast(statement).match(PIECES) ?? [];
+  const told: string[] = [];
+  let left: string | null = name;
+  for (let at = 0; at < pieces.length; ) {
+    const step = stepAt(pieces, at, left);
+    told.push(...(step?.told ?? [pieces[at] ?? '']));
+    at += step?.length ?? 1;
+    if (step) left = null;
+  }
+  return left === null ? told.join('').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : statement;
+}
+
+/** `My wife and I` as `I and my wife`: named first, the others can be theirs. */
+function togetherLast(statement: string): string {
+  return statement.replace(
+    /^my ((?:[\p{L}-]+ ){1,3})and I\b(?!')/iu,
+    (_all, others) => `I and my ${others.trim()}`,
+  );
+}
+
+/** How many pieces are told anew, and how. */
+interface Step {
+  length: number;
+  told: string[];
+}
+
+function stepAt(pieces: readonly string[], at: number, name: string | null): Step | null {
+  const piece = pieces[at] ?? '';
+  if (!IS_WORD.test(piece)) return null;
+  const word = piece.replaceAll('’', "'").toLowerCase();
+  const own = Object.hasOwn(OWN, word) ? OWN[word] : undefined;
+  if (own) return { length: 1, told: [name === null ? own.later : `${name}${own.first}`] };
+  const contracted = /^i'?(m|ve)$|^i'(ll|d)$/.exec(word);
+  if (contracted) return withEnding(pieces, at, { ending: contracted[1] ?? contracted[2] ?? '', name });
+  const isPronoun = piece === 'I' || (piece === 'i' && at === 0);
+  return isPronoun && !isNumber(pieces, at) ? withVerb(pieces, at, name) : null;
+}
+
+function isNumber(pieces: readonly string[], at: number): boolean {
+  return NUMBERED.test(pieces[at - 2] ?? '') && IS_SPACE.test(pieces[at - 1] ?? '');
+}
+
+function withEnding(
+  pieces: readonly string[],
+  at: number,
+  { ending, name }: { ending: string; name: string | null },
+): Step {
+  const { one = '', many = '' } = ENDINGS[ending] ?? {};
+  if (name === null) return { length: 1, told: [`they${many}`] };
+  const isHad = ending === 'd' && AFTER_HAD.test(pieces[at + 2] ?? '');
+  return { length: 1, told: [name, ' ', isHad ? 'had' : one] };
+}
+
+function withVerb(pieces: readonly string[], at: number, name: string | null): Step {
+  const subject = name ?? 'they';
+  const verb = verbAfter(pieces, at);
+  if (verb === null) return { length: 1, told: [subject] };
+  const word = (pieces[verb] ?? '').replaceAll('’', "'");
+  const auxiliary = AUXILIARIES.get(word.toLowerCase());
+  const length = verb + 1 - at;
+  const upToVerb = [subject, ...pieces.slice(at + 1, verb)];
+  if (auxiliary) return { length, told: [...upToVerb, name === null ? auxiliary.many : auxiliary.one] };
+  if (name === null || isPast(word)) return { length, told: [...upToVerb, word] };
+  const second = secondVerb(pieces, verb + 1);
+  if (second === null) return { length, told: [...upToVerb, thirdPerson(word)] };
+  const between = pieces
+    .slice(verb + 1, second)
+    .map((piece) => (piece.toLowerCase() === 'my' ? 'their' : piece));
+  return {
+    length: second + 1 - at,
+    told: [...upToVerb, thirdPerson(word), ...between, thirdPerson(pieces[second] ?? '')],
+  };
+}
+
+/** Where the verb of the pronoun at `at` stands; null where something else follows it. */
+function verbAfter(pieces: readonly string[], at: number): number | null {
+  for (let next = at + 1; next + 1 < pieces.length; next += 2) {
+    const word = pieces[next + 1] ?? '';
+    if (!IS_SPACE.test(pieces[next] ?? '') || CONJUNCTION.test(word) || !IS_WORD.test(word)) return null;
+    if (!ADVERB.test(word)) return next + 1;
+  }
+  return null;
+}
+
+/** `I live in Ghent and work at the archive`: a verb of the same subject; null where there is none for certain. */
+function secondVerb(pieces: readonly string[], from: number): number | null {
+  for (let at = from; at + 4 < pieces.length; at++) {
+    const piece = (pieces[at] ?? '').replaceAll('’', "'");
+    if (GOVERNS.test(piece) || /^i\b/i.test(piece) || /[,;:.]/.test(piece)) return null;
+    if (!CONJUNCTION.test(piece)) continue;
+    const verb = ADVERB.test(pieces[at + 2] ?? '') ? at + 4 : at + 2;
+    const isVerb =
+      SECOND_VERBS.has((pieces[verb] ?? '').toLowerCase()) && AFTER_VERB.test(pieces[verb + 2] ?? '');
+    return isVerb ? verb : null;
+  }
+  return null;
+}

@@ -1,0 +1,30 @@
+// A fact as it is shown: told of its subject, so that it can be read alone. What is stored, searched and compared is the
+// claim as the person made it.
+import { languageOf, retell } from '../derive/index.js';
+import type { AuthoredBy } from '../model/memory.js';
+
+/** Nobody is called by these: accounts of a machine, and stand-ins. */
+const NO_NAME =
+  /^(?:me|user|users|root|admin|administrator|owner|guest|anonymous|anonym|unknown|nobody|default|local|test|ubuntu|debian|node|system|customer|person|subject|human)$/i;
+/** `caroline`, `anna-lena`, `jane.doe`; no e-mail address, number or id. */
+const NAME = /^\p{L}{2,30}(?:[ ._-]\p{L}{2,30}){0,2}$/u;
+
+/** How a subject is called: by their key where it reads like a name, else `The user`. */
+export function nameOfSubject(subject: string): string {
+  if (!NAME.test(subject) || NO_NAME.test(subject)) return 'The user';
+  return subject
+    .split(/([ ._-])/)
+    .map((part) => part.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/^[._]$/, ' '))
+    .join('');
+}
+
+export interface ToldFact {
+  claim: string;
+  authoredBy: AuthoredBy | null;
+}
+
+/** The claim of a fact as it is shown under its subject: `I moved to Ghent` is `Caroline moved to Ghent`. */
+export function toldClaim({ claim, authoredBy }: ToldFact, subject: string): string {
+  if (authoredBy !== 'subject' || languageOf(claim) !== 'en') return claim;
+  return retell(claim, nameOfSubject(subject));
+}

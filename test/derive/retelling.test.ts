@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { retell } from '../../src/derive/retelling/retell.js';
+
+const TOLD: readonly (readonly [said: string, told: string])[] = [
+  ["I don't eat fish", "Caroline doesn't eat fish"],
+  ["I'm a restorer of old maps", 'Caroline is a restorer of old maps'],
+  ["I've been doing it for ten years", 'Caroline has been doing it for ten years'],
+  ['I have two sisters', 'Caroline has two sisters'],
+  ["I haven't slept since May", "Caroline hasn't slept since May"],
+  ['I moved to Ghent last week', 'Caroline moved to Ghent last week'],
+  ['I usually fly from Oslo', 'Caroline usually flies from Oslo'],
+  ['I just really want to leave my job', 'Caroline just really wants to leave their job'],
+  ['I teach and I am tired of it', 'Caroline teaches and they are tired of it'],
+  ['I live in Ghent and work at the archive', 'Caroline lives in Ghent and works at the archive'],
+  ['I live near my mother and work at her shop', 'Caroline lives near their mother and works at her shop'],
+  ['I like to hike and swim in the sea', 'Caroline likes to hike and swim in the sea'],
+  ['I can swim and dive in the sea', 'Caroline can swim and dive in the sea'],
+  ['I love bread and play', 'Caroline loves bread and play'],
+  ["I'd rather walk", 'Caroline would rather walk'],
+  ["I'd never seen snow", 'Caroline had never seen snow'],
+  ["I'll start in June", 'Caroline will start in June'],
+  ['I go to the gym when I have time', 'Caroline goes to the gym when they have time'],
+  ["I hate it when I'm late", "Caroline hates it when they're late"],
+  ['I need new glasses', 'Caroline needs new glasses'],
+  ['I feed the hens', 'Caroline feeds the hens'],
+  ['I wasn’t told', "Caroline wasn't told"],
+  ['When I was ten I lived in Malmö', 'When Caroline was ten they lived in Malmö'],
+  ['My sister Lotte works at Acme', "Caroline's sister Lotte works at Acme"],
+  ['My wife and I adopted a dog', 'Caroline and their wife adopted a dog'],
+  ['Me and my brother run a bakery', 'Caroline and their brother run a bakery'],
+  ['Horses scare me, so I avoid them', 'Horses scare Caroline, so they avoid them'],
+  ['I taught myself Portuguese', 'Caroline taught themselves Portuguese'],
+  ['I say "I am fine" every time', 'Caroline says "I am fine" every time'],
+  ['im allergic to nuts and I carry a pen', 'Caroline is allergic to nuts and they carry a pen'],
+];
+
+/** Nobody's first person. */
+const AS_IT_WAS = [
+  'We use pnpm in this repo',
+  'Always run the linter first',
+  'Type I diabetes runs in the family',
+  'Grandfather fell in World War I',
+  'The sign says "I was here"',
+  'vegetarian since 2019',
+  'Jag bor i Malmö',
+  'The loop over i is slow',
+];
+
+describe('a statement told of the one who made it', () => {
+  test.each(TOLD)('%s', (said, told) => {
+    expect(retell(said, 'Caroline')).toBe(told);
+  });
+
+  test.each(AS_IT_WAS)('stays as it is: %s', (said) => {
+    expect(retell(said, 'Caroline')).toBe(said);
+  });
+
+  test('told twice it is the same', () => {
+    for (const [, told] of TOLD.filter(([, text]) => !text.includes('"')))
+      expect(retell(told, 'Caroline')).toBe(told);
+  });
+});
