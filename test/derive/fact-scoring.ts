@@ -38,8 +38,9 @@ export interface Reading {
   matches: { gold: GoldFact; round: number; n: number; found: Extracted | null }[];
 }
 
+/** A set of fixtures/facts by its name, or a file of the same form. */
 export function readSet(name: string): Transcript[] {
-  const path = new URL(`../../fixtures/facts/${name}.jsonl`, import.meta.url);
+  const path = name.includes('/') ? name : new URL(`../../fixtures/facts/${name}.jsonl`, import.meta.url);
   return readFileSync(path, 'utf8')
     .trim()
     .split('\n')
@@ -145,24 +146,36 @@ function dayOf(at: number | null): string | null {
   return at === null ? null : new Date(at - (at % DAY_MS)).toISOString().slice(0, 10);
 }
 
-/** Of the pairs whose both facts were found: which are said to replace each other, against which do. */
+/** A pair of found facts, of which one is said to replace the other, or is found to. */
+export interface Pair {
+  transcript: string;
+  later: string;
+  earlier: string;
+  isWanted: boolean;
+  isFound: boolean;
+}
+
+/** Of the pairs whose both facts were found: which are said to replace each other, and which are found to. */
+export function pairsOf({ transcript, matches }: Reading): Pair[] {
+  const known = matches.flatMap((match) => (match.found ? [{ ...match, fact: match.found }] : []));
+  const replaced = new Set<Extracted>();
+  return known.flatMap((later, index) =>
+    known.slice(0, index).flatMap((earlier) => {
+      const isWanted = later.gold.replaces?.includes(`${earlier.round}.${earlier.n}`) ?? false;
+      const isFound = isReplaced(later.fact, earlier.fact) && !replaced.has(earlier.fact);
+      if (isFound) replaced.add(earlier.fact);
+      if (!isWanted && !isFound) return [];
+      return [{ transcript: transcript.id, later: later.gold.q, earlier: earlier.gold.q, isWanted, isFound }];
+    }),
+  );
+}
+
 function supersessionOf(readings: readonly Reading[]): Score['supersession'] {
-  const sum = { found: 0, right: 0, wanted: 0 };
-  for (const { matches } of readings) {
-    const known = matches.flatMap((match) => (match.found ? [{ ...match, fact: match.found }] : []));
-    const replaced = new Set<Extracted>();
-    known.forEach((later, index) => {
-      for (const earlier of known.slice(0, index)) {
-        const isWanted = later.gold.replaces?.includes(`${earlier.round}.${earlier.n}`) ?? false;
-        const isFound = isReplaced(later.fact, earlier.fact) && !replaced.has(earlier.fact);
-        if (isFound) replaced.add(earlier.fact);
-        sum.wanted += isWanted ? 1 : 0;
-        sum.found += isFound ? 1 : 0;
-        sum.right += isWanted && isFound ? 1 : 0;
-      }
-    });
-  }
-  return { ...sum, f1: (2 * sum.right) / (sum.found + sum.wanted) };
+  const pairs = readings.flatMap(pairsOf);
+  const found = pairs.filter(({ isFound }) => isFound).length;
+  const wanted = pairs.filter(({ isWanted }) => isWanted).length;
+  const right = pairs.filter(({ isFound, isWanted }) => isFound && isWanted).length;
+  return { found, right, wanted, f1: found + wanted === 0 ? 1 : (2 * right) / (found + wanted) };
 }
 
 function isReplaced(later: Extracted, earlier: Extracted): boolean {
