@@ -2,15 +2,69 @@
 // what they missed (`misses`), made up (`extras`), or took the wrong way round (`polarity`), and pairs (`pairs`).
 //   node scripts/score-facts.mjs own
 //   node scripts/score-facts.mjs FILE misses de
+// `gold` takes the author's facts themselves, whatever the rules find of them: which replace which, and their polarity.
+// `first` (two thirds of the transcripts, with `pairs` or `polarity` written out) and `last` (the rest, figures alone):
+//   node scripts/score-facts.mjs FILE gold first pairs
 import { createServer } from 'vite';
 
-const [, , set, shown, lang] = process.argv;
+const [, , set, shown, lang, detail] = process.argv;
 const server = await createServer({
   server: { middlewareMode: true, ws: false },
   logLevel: 'error',
   appType: 'custom',
 });
 try {
+  if (shown === 'gold') await showGold();
+  else await showFound();
+} finally {
+  await server.close();
+}
+
+async function showGold() {
+  const { readSet } = await server.ssrLoadModule('/test/derive/fact-scoring.ts');
+  const { readGold, scoreOfGold } = await server.ssrLoadModule('/test/derive/fact-gold.ts');
+  const transcripts = readSet(set);
+  const languages = [...new Set(transcripts.map((transcript) => transcript.lang))].sort();
+  const readings = languages
+    .flatMap((language) => partOf(transcripts.filter((transcript) => transcript.lang === language)))
+    .map(readGold);
+  console.log(['lang', 'facts', 'polarity', 'right/found/wanted', 'precision', 'recall', 'F1'].join('\t'));
+  for (const language of languages.length > 1 ? [...languages, 'all'] : languages) {
+    const { facts, polarity, right, found, wanted } = scoreOfGold(
+      readings.filter(({ transcript }) => language === 'all' || transcript.lang === language),
+    );
+    const shares = [right / found, right / wanted, (2 * right) / (found + wanted)];
+    console.log(
+      [
+        language,
+        facts,
+        polarity.toFixed(3),
+        `${right}/${found}/${wanted}`,
+        ...shares.map((one) => one.toFixed(2)),
+      ].join('\t'),
+    );
+  }
+  if (lang === 'last') return;
+  if (detail === 'pairs')
+    for (const { transcript, later, earlier, isWanted, isFound, why } of readings.flatMap(
+      ({ pairs }) => pairs,
+    ))
+      console.log(
+        `${transcript}\t${isWanted ? (isFound ? 'right' : 'missed') : 'FALSE'}\t${why ?? ''}\t${earlier}\t=>\t${later}`,
+      );
+  if (detail === 'polarity')
+    for (const { transcript, wrongPolarity } of readings)
+      for (const { p, q } of wrongPolarity) console.log(`${transcript.id}\tgold ${p ?? '+'}\t${q}`);
+}
+
+/** Of each language the transcripts to work on, or those to check by. */
+function partOf(transcripts) {
+  const twoThirds = Math.ceil((transcripts.length * 2) / 3);
+  if (lang === 'first') return transcripts.slice(0, twoThirds);
+  return lang === 'last' ? transcripts.slice(twoThirds) : transcripts;
+}
+
+async function showFound() {
   const { readSet, readTranscript, scoreOf, pairsOf } = await server.ssrLoadModule(
     '/test/derive/fact-scoring.ts',
   );
@@ -72,8 +126,6 @@ try {
       console.log(
         `${transcript}\t${isWanted ? 'wanted' : 'not wanted'}\t${isFound ? 'found' : 'not found'}\t${earlier}\t=>\t${later}`,
       );
-} finally {
-  await server.close();
 }
 
 function kindOf({ setting, lang: language }) {

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../model/time.js';
-import { contentOf } from './content.js';
+import { contentOf, LONG_STEM } from './content.js';
+import { readingOf } from './reading.js';
 import type { Comparable } from './relation.js';
-import { slotOf } from './slot.js';
 
 export interface KnownFact extends Comparable {
   id: number;
@@ -42,8 +42,15 @@ export function createKnownFacts(): KnownFacts {
   return known;
 }
 
-function keysOf({ claim, quote }: Comparable): string[] {
-  const stems = [...contentOf(`${claim} ${quote}`).stems];
-  const slot = slotOf(claim);
-  return slot === null ? stems : [...stems, `slot: ${slot}`];
+function keysOf(fact: Comparable): string[] {
+  const { slot, words, aspects, values, change } = readingOf(fact);
+  const quoted = fact.quote === fact.claim ? [] : contentOf(fact.quote).stems;
+  const stems = new Set([...words.stems, ...quoted].map((stem) => stem.slice(0, LONG_STEM)));
+  return [
+    ...stems,
+    ...(slot === null ? [] : [`slot: ${slot}`]),
+    ...[...aspects].map((aspect) => `aspect: ${aspect}`),
+    ...[...values.keys()].map((kind) => `kind: ${kind}`),
+    ...(change.isTrouble || change.works ? ['state'] : []),
+  ];
 }

@@ -1,0 +1,30 @@
+import { wordsPattern } from './values.js';
+
+/**
+ * What one has one of at a time, by the words that tell of it in four languages. A later word of the same aspect takes
+ * an earlier one's place where it is said that something has changed.
+ */
+const ASPECTS: Readonly<Record<string, string>> = {
+  deadline:
+    'deadline|due|extension|hand(?:ed|ing)? in|submission|submit by|inlämning\\p{L}*|manus|lämna in|abgabe\\p{L}*|frist|abgeben|截止|due|延期|延到|交稿|交稿日期',
+  home: 'houseshare|flatshare|(?:living|live) (?:in|with|at)|moving to|moved (?:in|to|out)|(?:bor|flyttar|flyttade|flyttat) (?:i|till|hos|ihop)|wohne?|wohnt|ziehe?n?|zieht|umgezogen|umziehen|umzug|住|搬到|搬家|租房|房子',
+  workplace:
+    "work(?:s|ing)? (?:at|from) home|remote(?:ly)?|(?:to|in|at) the office|home office|homeoffice|hemifrån|på kontoret|im büro|ins büro|在家办公|在家上班|去公司|坐班",
+  shift:
+    'nights|night shifts?|earlies|lates|day shifts?|early shifts?|late shifts?|nattskift|natt|dagtid|kvällspass|frühschicht|spätschicht|nachtschicht|夜班|白班|早班|晚班',
+  commute: 'commute|to work|i cycle|i drive|i bike|pendlar|cyklar till jobbet|pendle|fahre mit|zur arbeit|通勤|上班|骑车|开车|地铁',
+  contact: 'call me|ring|text me|e-?mail me|phone me|uppringd|ring mig|mejla|sms:?a|anrufen|rufen sie|anruf|mailen|打电话|发微信|短信|邮件',
+  diet: 'vegan|vegetarian|pescatarian|eat meat|eats meat|eating meat|vegetarian|äter kött|vegansk|vegetarisch|esse fleisch|esse ich|fleisch|käse|吃素|吃肉|素食',
+  travel: 'by (?:car|train|plane|bus)|(?:mit dem|den) (?:auto|zug|bus|flugzeug)|(?:med|tar) (?:bil(?:en)?|tåg(?:et)?|buss(?:en)?|flyg(?:et)?)|飞过去|坐飞机|坐火车|高铁|开车去',
+  relationship:
+    'my (?:boyfriend|girlfriend|fiancée?|partner)|single|dating|engaged|broke up|split up|divorced|widowed|pojkvän|flickvän|singel|gjort slut|förlovad|verlobt|getrennt|schluss gemacht|单身|男朋友|女朋友|分手|离婚|结婚',
+  support: 'MSRV|minimum version|min sdk|minsta version|oldest version|mindestversion|(?:support|floor|minimum)(?: \\p{L}+)* (?:\\d|to)|and up|uppåt|最低版本|兼容',
+  machine: 'raspberry pi|thinkpad|mac|macbook|laptop|desktop|nuc|8 gigs|old pc|synology|local simulator|runs on an?',
+  hosting: 'vps|shared (?:hosting|thing|host)|hosting|dedicated server|no ssh|heroku|netlify|vercel|cloudflare pages',
+};
+
+const PATTERNS = Object.entries(ASPECTS).map(([aspect, words]) => [aspect, wordsPattern(words)] as const);
+
+export function aspectsOf(statement: string): ReadonlySet<string> {
+  return new Set(PATTERNS.filter(([, pattern]) => pattern.test(statement)).map(([aspect]) => aspect));
+}

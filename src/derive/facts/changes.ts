@@ -1,0 +1,121 @@
+// The words by which people say that something is not any more as it was.
+import { wordsPattern } from './values.js';
+
+/** That another value held before: it is replaced although it is not named. */
+const INSTEAD = wordsPattern(
+  [
+    'instead(?! of)|after all|back to|changed my mind|change of plan|caved|from now on|as of|from today|ok again|welcome again',
+    '(?:moved|changed|switched|pushed|postponed|rescheduled|extended|raised|lowered|bumped|upgraded|reduced|increased|cut) (?:back |up |down |over |out |the [\\p{L}]+ )?(?:to|till|until|by)',
+    '(?:going|went|gone|go|goes|is|are|put|putting) (?:[\\p{L}]+ ){0,2}(?:up|down|back|over) to',
+    'went to (?=\\d)',
+    'moved [^,.;]{1,30} (?:to|off)|extension|moving to|(?:raised|lowered|changed|moved|pushed|switched) (?:the|our|my|it) [\\p{L} -]{1,20} to',
+    'istället(?! för)|i stället(?! för)|trots allt|ändå|ändrade? (?:mig|oss)|från och med|(?:flyttat|flyttad|flyttas|flyttade|ändrat|ändrad|uppskjuten|uppskjutet|höjd|sänkt|bytt|bytte|bytat|gått över)(?: till)?|blir (?:det|på)|det blir|numera|sedan igår',
+    'stattdessen|doch|ab sofort|ab jetzt|seit neuestem|verschoben|umgestellt|umgesetzt|umgestiegen|gewechselt|geändert|korrektur|neuerdings|nunmehr|erst(?= (?:am|nächste|im|ab))',
+    '改|换成|换了|换到|还是|其实|推迟|提前|延到|转到|搬到',
+  ].join('|'),
+);
+/** That it is so since lately. It may always have been another thing, so that more must tell. */
+const NOW = wordsPattern(
+  [
+    'now|again|since|finally|these days|nowadays|anymore|new|starting|today|yesterday|from (?:monday|tuesday|wednesday|thursday|friday|january|february|march|april|may|june|july|august|september|october|november|december|next \\p{L}+)|next (?:week|month|year)|last (?:week|month|friday|monday|saturday|sunday)|just|already|anyway|actually|allowed|gave (?:us|me)|got|came',
+    'nu|igen|äntligen|sedan|från|idag|igår|redan|ny|nya|nytt',
+    'jetzt|wieder|nun|seit|ab|endlich|heute|gestern|inzwischen|mittlerweile|neue[rsn]?|kriege',
+    '现在|终于|又|已经|刚|今天|昨天|从|新|了',
+  ].join('|'),
+);
+const WORKS = wordsPattern(
+  [
+    "works?|working|fixed|solved|sorted|repaired|back (?:up|online)|up and running|is fine|are fine|running again|healed|recovered|passes|happy|resolved|goes through|is off|'s off",
+    'funkar|fungerar|fixat|löst|lagad|lagat|igång|frisk|fixad',
+    'geht wieder|funktioniert|läuft|behoben|repariert|gelöst|klappt|zurückgezogen',
+    '好了|修好|通了|通过|恢复|正常|能用|可以用|解决',
+  ].join('|'),
+);
+const TROUBLE = wordsPattern(
+  [
+    "broken|broke|down|won't|wont|can't|cannot|isn't|fails?|failing|failed|crash(?:es|ed|ing)?|impossible|stuck|useless|hurts?|in a (?:splint|cast)|on my back|error|errors|leaks?|offline|not working|doesn't|doesnt|don't|hopeless|dead|blocked|locked|wrong|limping|sick|slow",
+    'trasig|kraschar|funkar inte|fungerar inte|går inte|sönder|fel|nere|sjuk|inte|öppnar',
+    'kaputt|geht nicht|funktioniert nicht|defekt|ausgefallen|zeigt|krank|stürzt|fehler|nicht',
+    '坏了|坏|不能|不行|打不开|慢|断|病|疼|报错|崩|不',
+  ].join('|'),
+);
+
+const ONLY_STATE =
+  /^(?:(?:and|ok|now|it|it's|all|is|nu|det|jetzt|es|läuft|so|finally|everything|allt|alles) )*(?:works?|working|fixed|solved|sorted|back (?:up|online)|resolved|funkar|fungerar|igång|geht|funktioniert|läuft|behoben|好了|修好|恢复|正常)(?!\p{L})/iu;
+
+export interface Change {
+  isInstead: boolean;
+  isNow: boolean;
+  works: boolean;
+  isTrouble: boolean;
+  /** It says nothing but that something works again. */
+  isOnlyState: boolean;
+  /** What has come to an end, as it is named. */
+  ended: string[];
+  /** All of it has: `Ruud is not my teacher any more`. */
+  isNoLonger: boolean;
+  /** The values that are said to hold no longer. */
+  old: string[];
+}
+
+const THING = String.raw`(?:the |my |our |on |all |any |that |using |taking |doing |eating |den |det |min |mitt |med |die |der |das |mein |meine |mit )*([^\s,.;:!?][^,.;:!?]{0,40})`;
+const ENDED: readonly RegExp[] = [
+  `\\bno more ${THING}`,
+  `(?<!(?:n['’]t|not|never|if|to|before|after) )\\b(?:drop(?:ped|ping)?|ditch(?:ed|ing)?|dump(?:ed|ing)?|scrapp(?:ed|ing)|kill(?:ed|ing)?|remov(?:ed|ing)|retir(?:ed|ing)|abandon(?:ed|ing)?|sold|cancell?ed|quit|stopped|stopping|gave up|given up|giving up|got rid of|getting rid of|cut out|done with|finished with|broke up with|split up with|banned|deleted|left|moved off|moved out of|moved away from|without|ended|closed) ${THING}`,
+  `^(?:so |and |but |ok )?(?:not|no) ${THING}$`,
+  `(?:^|[,;] )${THING.replace('{0,40}', '{0,40}?')}(?: is|'s| are| was| has| have)(?: now| been| finally| all)? (?:gone|history|dead|over|off|finished|out|closed|cancelled|canceled|stopped|ended|dropped|sold|a thing of the past)\\b`,
+  `(?<!\\p{L})(?:slutat|slutade|slutar|skippar|skippat|släppt|släpper|sålt|sålde|skiter i|skrotat|dumpat|inget mer|inga fler|ingen mer|slut med|gjort slut med|lagt ner|tog|tagit bort) (?!inte)${THING}`,
+  `(?:^|[,;] )${THING.replace('{0,40}', '{0,40}?')} (?:är|e|tog [^,.;]{2,20}) (?:borta|bort|på väg ut|historia|förbi|slut|nedlagd|såld|avbokad)`,
+  `(?:^|[,;] )${THING.replace('{0,40}', '{0,40}?')} (?:ist|sind|is) (?:jetzt |nun |bei uns |als [^,.;]{2,20} )?(?:vergangenheit|geschichte|weg|vorbei|abgesprungen|raus|gestrichen|abgesagt|ausgezogen|verkauft|gekündigt)`,
+  `(?:^|[,;] )${THING.replace('{0,40}', '{0,40}?')} zieht (?:[\\p{L}]+ )?aus`,
+  `(?<!\\p{L})(?:aufgehört mit|schluss mit|verzichte auf|keine?n? mehr|verkauft|gekündigt|getrennt von|verboten) ${THING}`,
+  `(?:hat|haben|habe)(?: [\\p{L}]+){0,3}? ((?:das|den|die) [^,.;]{2,40}?) (?:verboten|abgeschafft|gestrichen|abgesagt|zurückgezogen|gekündigt|verkauft)$`,
+].map((source) => new RegExp(source, 'iu'));
+const ENDED_HAN: readonly RegExp[] = [
+  /(?:不再|戒了|戒掉|卖了|取消了?|退了|放弃了?|停了|离开了?|辞了)([^，。！？,]{1,12})/u,
+  /^(?:跟|和|与)([^，。！？,]{1,8}?)(?:分了|分手|离了|离婚|掰了)/u,
+  /^([^，。！？,不没]{1,10}?)(?:不干|不去|不做|不要|不用|不吃|不喝|不来|不住|不养|不搞|不学|不玩|没|取消|停|关|黄|倒闭|退休|分)了/u,
+];
+const NO_LONGER =
+  /\b(?:no longer|n[o']t .{0,60}any ?more|any longer)\b|^(?:i|we|he|she|they|my \w+|it) used to\b|(?<!\p{L})(?:inte .{0,50}(?:längre|mer)|inte längre|nicht mehr|nimmer|kein\p{L}* .{0,40}mehr)(?!\p{L})|不再/iu;
+
+const OLD_VALUE: readonly RegExp[] = [
+  /\bfrom ([^\s,]+(?: [^\s,]+){0,2}?) to\b(?!$)/i,
+  /(?:,|\band) (?:not|no longer|never) (.{2,40})$/i,
+  /\b(?:instead of|rather than) (.{2,40})$/i,
+  /(?<!\b(?:is|are|was|were|am|be|do|does|did|can|could|will|would|should|must|have|has|had|may|might|hate|love|like|of|or|if|why|for|about|sure|but)|['’]\w{1,2}) not (.{2,40})$/i,
+  /^not (.{2,40})$/i,
+  /\b(?:replac(?:ed?|ing)|dropp?(?:ed|ing)?|removed?) (.{2,40}?)(?: (?:with|by|for)\b.*)?$/i,
+  /(?:,|och) inte (.{2,40})$/i,
+  /(?:istället för|i stället för) (.{2,40})$/i,
+  /(?:,|und) nicht (.{2,40})$/i,
+  /(?<!\p{L})(?:statt|anstatt|anstelle von) (?:nach |dem |der |den )?(.{2,40})$/iu,
+  /(?:^|,\s*|, so |så )([^,]{2,30}?) (?:var|is|was|war) (?:det inte|it not|es nicht|not it)$/i,
+  /\b([\w.-]+) is only for (?:the )?(?:old|legacy|existing)\b/i,
+  /(?:isn't|is not|not|are not|aren't|inte) (?:in|on|at|with|from|i|på|hos) (.{2,30}?) (?:any ?more|any longer|längre)/i,
+  /而?不是([^，。！？,]{1,12})/u,
+  /从([^，。！？,]{1,12}?)(?:换|改|搬|转|迁)/u,
+];
+
+/** What a statement says of a change. */
+export function changeOf(claim: string, quote: string): Change {
+  const words = quote === '' ? claim : quote;
+  const isHan = /\p{Script=Han}/u.test(words);
+  return {
+    isInstead: INSTEAD.test(claim),
+    isNow: NOW.test(claim),
+    works: WORKS.test(claim),
+    isTrouble: TROUBLE.test(claim),
+    isOnlyState: ONLY_STATE.test(claim),
+    isNoLonger: NO_LONGER.test(claim),
+    ended: captured(isHan ? ENDED_HAN : ENDED, words),
+    old: captured(OLD_VALUE, words),
+  };
+}
+
+function captured(patterns: readonly RegExp[], words: string): string[] {
+  return patterns.flatMap((pattern) => {
+    const thing = pattern.exec(words)?.slice(1).find((group) => group !== undefined);
+    return thing === undefined ? [] : [thing.trim()];
+  });
+}

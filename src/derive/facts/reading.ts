@@ -1,0 +1,50 @@
+import { aspectsOf } from './aspects.js';
+import { type Change, changeOf } from './changes.js';
+import { type Content, contentOf, topicsOf } from './content.js';
+import { type Person, personOf } from './person.js';
+import type { Comparable } from './relation.js';
+import { slotOf } from './slot.js';
+import { type Values, valuesOf } from './values.js';
+
+/** A statement with what it is about, read once however often it is compared. */
+export interface Read {
+  fact: Comparable;
+  words: Content;
+  /** Those of its stems that tell what it is about. */
+  topics: readonly string[];
+  slot: string | null;
+  aspects: ReadonlySet<string>;
+  values: Values;
+  person: Person;
+  change: Change;
+  isEvent: boolean;
+}
+
+/** What happened at a time stays so. */
+const EVENT =
+  /\b(?:yesterday|ago|last (?:night|week|month|year|spring|summer|autumn|winter|\w+day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:19|20)\d\d)\b/i;
+const PAST =
+  /^(?:[\p{L}'-]+ ){1,4}?(?:\p{L}{2,}ed|was|were|went|came|got|had|did|ran|bought|saw|met|made|took|lost|broke|fell|won|found|told|said|gave|sent|left)\b/iu;
+
+const HAPPENED = /之前|以前|去年|\p{Script=Han}过(?!敏|来|去|得|年)/u;
+
+const readings = new WeakMap<Comparable, Read>();
+
+export function readingOf(fact: Comparable): Read {
+  const known = readings.get(fact);
+  if (known) return known;
+  const words = contentOf(fact.claim);
+  const reading: Read = {
+    fact,
+    words,
+    topics: topicsOf(words.stems),
+    slot: slotOf(fact.claim),
+    aspects: aspectsOf(fact.claim),
+    values: valuesOf(fact.claim),
+    person: personOf(fact.claim),
+    change: changeOf(fact.claim, fact.quote),
+    isEvent: (EVENT.test(fact.claim) && PAST.test(fact.claim)) || HAPPENED.test(fact.claim),
+  };
+  readings.set(fact, reading);
+  return reading;
+}
