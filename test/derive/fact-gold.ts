@@ -66,7 +66,7 @@ export function readGold(transcript: Transcript): GoldReading {
   return { transcript, pairs, wrongPolarity, facts: facts.length };
 }
 
-function goldFacts({ rounds, start, lang }: Transcript): KnownGold[] {
+export function goldFacts({ rounds, start, lang }: Transcript): KnownGold[] {
   const language = lang as Language;
   let id = 0;
   return rounds.flatMap((round, index) =>

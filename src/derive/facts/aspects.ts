@@ -18,9 +18,26 @@ const ASPECTS: Readonly<Record<string, string>> = {
   travel: 'by (?:car|train|plane|bus)|(?:mit dem|den) (?:auto|zug|bus|flugzeug)|(?:med|tar) (?:bil(?:en)?|tåg(?:et)?|buss(?:en)?|flyg(?:et)?)|飞过去|坐飞机|坐火车|高铁|开车去',
   relationship:
     'my (?:boyfriend|girlfriend|fiancée?|partner)|single|dating|engaged|broke up|split up|divorced|widowed|pojkvän|flickvän|singel|gjort slut|förlovad|verlobt|getrennt|schluss gemacht|单身|男朋友|女朋友|分手|离婚|结婚',
-  support: 'MSRV|minimum version|min sdk|minsta version|oldest version|mindestversion|(?:support|floor|minimum)(?: \\p{L}+)* (?:\\d|to)|and up|uppåt|最低版本|兼容',
+  support:
+    'MSRV|minimum version|min sdk|minsta version|oldest version|mindestversion|(?:support|floor|minimum)(?: \\p{L}+)* (?:\\d|to)|and up|uppåt|最低版本|兼容',
   machine: 'raspberry pi|thinkpad|mac|macbook|laptop|desktop|nuc|8 gigs|old pc|synology|local simulator|runs on an?',
-  hosting: 'vps|shared (?:hosting|thing|host)|hosting|dedicated server|no ssh|heroku|netlify|vercel|cloudflare pages',
+  hosting:
+    'vps|shared (?:hosting|thing|host)|hosting|hosted (?:on|at|with|by)|dedicated server|no ssh|heroku|netlify|vercel|cloudflare pages|hetzner|webbhotell|webhosting|云服务器',
+  deployment: 'deploy|deploys|deployed|deployment|deployments|driftsätter|deploya|ausgerollt|rollout|部署|上线|发布到',
+  exam: 'exam|driving test|retake|prov|provet|tenta|tentan|prüfung|klausur|nachprüfung|考试|补考',
+  appointment: 'appointment|läkartid|tid hos|termin|预约|挂号|复查',
+  wedding: 'wedding|bröllop\\p{L}*|hochzeit|婚礼',
+  'full or part time':
+    'full[- ]time|part[- ]time|hours a week|four days a week|heltid|deltid|halvfart|helfart|vollzeit|teilzeit|全职|兼职',
+  pay: 'salary|wage|my pay|take[- ]home|lön|lönen|gehalt|工资|月薪|薪水',
+  rent: 'rent|hyra|hyran|miete|房租|租金|涨租',
+  title: '(?:book|novel|boken|buch|paper|album|band)(?: is| will be| får| soll)? (?:called|heta|heißen)|title|titel\\p{L}*|书名',
+  'given name': '小名|改叫|起名|(?:we are|going to) call(?:ing)? (?:him|her|it)|baby name',
+  meeting: 'stand-?ups?|daily|retro|weekly sync|planning meeting|例会|站会',
+  'main branch': '(?:default|main) branch|trunk|(?:PRs?|branch(?:es)?) (?:off|from|go(?:es)? (?:to|into|against)|against)|主分支',
+  review: 'code reviews?|reviewer|approvals?|granskare|prüfer|审核|评审',
+  schooling: '(?:study|studying|major(?:ing)? in|degree in|pluggar|läser till|studiere|读的是|专业)',
+  plan: '回国|留下来|移民|定居',
 };
 
 const PATTERNS = Object.entries(ASPECTS).map(([aspect, words]) => [aspect, wordsPattern(words)] as const);

@@ -17,37 +17,49 @@ const INSTEAD = wordsPattern(
 /** That it is so since lately. It may always have been another thing, so that more must tell. */
 const NOW = wordsPattern(
   [
-    'now|again|since|finally|these days|nowadays|anymore|new|starting|today|yesterday|from (?:monday|tuesday|wednesday|thursday|friday|january|february|march|april|may|june|july|august|september|october|november|december|next \\p{L}+)|next (?:week|month|year)|last (?:week|month|friday|monday|saturday|sunday)|just|already|anyway|actually|allowed|gave (?:us|me)|got|came',
+    'now|again|since (?:last |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|today|week|month|\\p{L}+ time)|finally|these days|nowadays|anymore|new|starting|today|yesterday|from (?:monday|tuesday|wednesday|thursday|friday|january|february|march|april|may|june|july|august|september|october|november|december|next \\p{L}+)|next (?:week|month|year)|last (?:week|month|friday|monday|saturday|sunday)|just|already|anyway|actually|allowed|gave (?:us|me)|got|came',
     'nu|igen|äntligen|sedan|från|idag|igår|redan|ny|nya|nytt',
     'jetzt|wieder|nun|seit|ab|endlich|heute|gestern|inzwischen|mittlerweile|neue[rsn]?|kriege',
     '现在|终于|又|已经|刚|今天|昨天|从|新|了',
   ].join('|'),
 );
+/** The plain word for it. */
+const PLAINLY_NOW = wordsPattern('now|these days|nowadays|nu|numera|jetzt|inzwischen|mittlerweile|现在');
+/** What was ruled out may be done. */
+const ALLOWED = wordsPattern(
+  'allowed|(?:you|we|i|they) can(?: just)?|may|ok(?:ay)? to|fine to|feel free|fair game|lifted|welcome|free|kan|får|darf|dürfen|kannst|erlaubt|可以|能',
+);
 const WORKS = wordsPattern(
   [
-    "works?|working|fixed|solved|sorted|repaired|back (?:up|online)|up and running|is fine|are fine|running again|healed|recovered|passes|happy|resolved|goes through|is off|'s off",
-    'funkar|fungerar|fixat|löst|lagad|lagat|igång|frisk|fixad',
-    'geht wieder|funktioniert|läuft|behoben|repariert|gelöst|klappt|zurückgezogen',
-    '好了|修好|通了|通过|恢复|正常|能用|可以用|解决',
+    "works?(?! (?:at|as|for|in|with|from|nights?|days|part|full|the|evenings|weekends)\\b)|working(?! (?:at|as|for|in|with|from|nights?|on)\\b)|fixed|solved|sorted|repaired|back (?:up|online)|up and running|is fine|are fine|running again|healed|recovered|passes|passed|happy|resolved|goes through|is off|'s off|better now",
+    'funkar|fungerar|fixat|löst|lagad|lagat|igång igen|frisk|fixad|klar nu',
+    'geht wieder|funktioniert|läuft wieder|behoben|repariert|gelöst|klappt|zurückgezogen|gesund',
+    '好了|修好|通了|通过|恢复|正常|能用|可以用|解决|不恶心了|不疼了',
   ].join('|'),
 );
 const TROUBLE = wordsPattern(
   [
-    "broken|broke|down|won't|wont|can't|cannot|isn't|fails?|failing|failed|crash(?:es|ed|ing)?|impossible|stuck|useless|hurts?|in a (?:splint|cast)|on my back|error|errors|leaks?|offline|not working|doesn't|doesnt|don't|hopeless|dead|blocked|locked|wrong|limping|sick|slow",
-    'trasig|kraschar|funkar inte|fungerar inte|går inte|sönder|fel|nere|sjuk|inte|öppnar',
-    'kaputt|geht nicht|funktioniert nicht|defekt|ausgefallen|zeigt|krank|stürzt|fehler|nicht',
-    '坏了|坏|不能|不行|打不开|慢|断|病|疼|报错|崩|不',
+    'broken|broke|down|impossible|stuck|useless|hurts?|in a (?:splint|cast)|on my back|errors?|leaks?|leaking|offline|not working|hopeless|dead|blocked|limping|sick|fails?|failing|failed|crash(?:es|ed|ing)?|flaky|hangs?|frozen|rejected',
+    'trasigt?|kraschar|funkar inte|fungerar inte|går inte|sönder|fel|nere|sjuk|hänger sig|strular|ont',
+    'kaputt|geht nicht|funktioniert nicht|defekt|ausgefallen|krank|stürzt|fehler|fehlermeldung|hängt|spinnt|tut weh',
+    '坏了|坏|打不开|断|病|疼|报错|崩|恶心|失败|卡死|不能用|连不上',
   ].join('|'),
 );
-
+/** Of a problem it says as much. */
+const LACKING = wordsPattern(
+  "won't|wont|can't|cant|cannot|isn't|isnt|doesn't|doesnt|don't|dont|not|never|wrong|slow|inte|aldrig|nicht|kein|keine|zeigt|öppnar|不|没|慢",
+);
 const ONLY_STATE =
   /^(?:(?:and|ok|now|it|it's|all|is|nu|det|jetzt|es|läuft|so|finally|everything|allt|alles) )*(?:works?|working|fixed|solved|sorted|back (?:up|online)|resolved|funkar|fungerar|igång|geht|funktioniert|läuft|behoben|好了|修好|恢复|正常)(?!\p{L})/iu;
 
 export interface Change {
   isInstead: boolean;
   isNow: boolean;
+  isPlainlyNow: boolean;
   works: boolean;
+  isAllowed: boolean;
   isTrouble: boolean;
+  isLacking: boolean;
   /** It says nothing but that something works again. */
   isOnlyState: boolean;
   /** What has come to an end, as it is named. */
@@ -58,16 +70,18 @@ export interface Change {
   old: string[];
 }
 
-const THING = String.raw`(?:the |my |our |on |all |any |that |using |taking |doing |eating |den |det |min |mitt |med |die |der |das |mein |meine |mit )*([^\s,.;:!?][^,.;:!?]{0,40})`;
+const THING = String.raw`(?:the |my |our |on |all |any |that |using |taking |doing |eating |den |det |min |mitt |med |die |der |das |mein |meine |mit )*([^\s,.;:!?][^,.;:!?]{0,40}?)(?=$|[,.;:!?]| (?:on|in|at|for|from|with|by|since|after|until|as|because|this|last|next|now|today|yesterday|completely|altogether|i|på|för|från|sedan|auf|im|für|seit|mit|bei)(?![\\p{L}]))`;
+/** The same where it stands before its verb. */
+const SUBJECT = String.raw`(?:the |my |our |on |all |that |den |det |min |mitt |die |der |das |mein |meine )*([^\s,.;:!?][^,.;:!?]{0,40}?)`;
 const ENDED: readonly RegExp[] = [
   `\\bno more ${THING}`,
-  `(?<!(?:n['’]t|not|never|if|to|before|after) )\\b(?:drop(?:ped|ping)?|ditch(?:ed|ing)?|dump(?:ed|ing)?|scrapp(?:ed|ing)|kill(?:ed|ing)?|remov(?:ed|ing)|retir(?:ed|ing)|abandon(?:ed|ing)?|sold|cancell?ed|quit|stopped|stopping|gave up|given up|giving up|got rid of|getting rid of|cut out|done with|finished with|broke up with|split up with|banned|deleted|left|moved off|moved out of|moved away from|without|ended|closed) ${THING}`,
+  `(?<!(?:n['’]t|not|never|if|to|before|after) )\\b(?:drop(?:ped|ping)?|ditch(?:ed|ing)?|dump(?:ed|ing)?|scrapp(?:ed|ing)|kill(?:ed|ing)?|remov(?:ed|ing)|retir(?:ed|ing)|abandon(?:ed|ing)?|sold|cancell?ed|quit|stopped|stopping|gave up|given up|giving up|got rid of|getting rid of|cut out|broke up with|split up with|banned|deleted|left|moved off|moved out of|moved away from|without|ended|closed) ${THING}`,
   `^(?:so |and |but |ok )?(?:not|no) ${THING}$`,
-  `(?:^|[,;] )${THING.replace('{0,40}', '{0,40}?')}(?: is|'s| are| was| has| have)(?: now| been| finally| all)? (?:gone|history|dead|over|off|finished|out|closed|cancelled|canceled|stopped|ended|dropped|sold|a thing of the past)\\b`,
+  `(?:^|[,;] )${SUBJECT}(?: is|'s| are| was| has| have)(?: now| been| finally| all)? (?:gone(?! (?:through|to|on|well|back|by))|dead|over|off|finished|out|closed|cancelled|canceled|stopped|ended|dropped|sold|a thing of the past|(?<!'s )history)\\b`,
   `(?<!\\p{L})(?:slutat|slutade|slutar|skippar|skippat|släppt|släpper|sålt|sålde|skiter i|skrotat|dumpat|inget mer|inga fler|ingen mer|slut med|gjort slut med|lagt ner|tog|tagit bort) (?!inte)${THING}`,
-  `(?:^|[,;] )${THING.replace('{0,40}', '{0,40}?')} (?:är|e|tog [^,.;]{2,20}) (?:borta|bort|på väg ut|historia|förbi|slut|nedlagd|såld|avbokad)`,
-  `(?:^|[,;] )${THING.replace('{0,40}', '{0,40}?')} (?:ist|sind|is) (?:jetzt |nun |bei uns |als [^,.;]{2,20} )?(?:vergangenheit|geschichte|weg|vorbei|abgesprungen|raus|gestrichen|abgesagt|ausgezogen|verkauft|gekündigt)`,
-  `(?:^|[,;] )${THING.replace('{0,40}', '{0,40}?')} zieht (?:[\\p{L}]+ )?aus`,
+  `(?:^|[,;] )${SUBJECT} (?:är|e|tog [^,.;]{2,20}) (?:borta|bort|på väg ut|historia|förbi|slut|nedlagd|såld|avbokad)`,
+  `(?:^|[,;] )${SUBJECT} (?:ist|sind|is) (?:jetzt |nun |bei uns |als [^,.;]{2,20} )?(?:vergangenheit|geschichte|weg|vorbei|abgesprungen|raus|gestrichen|abgesagt|ausgezogen|verkauft|gekündigt)`,
+  `(?:^|[,;] )${SUBJECT} zieht (?:[\\p{L}]+ )?aus`,
   `(?<!\\p{L})(?:aufgehört mit|schluss mit|verzichte auf|keine?n? mehr|verkauft|gekündigt|getrennt von|verboten) ${THING}`,
   `(?:hat|haben|habe)(?: [\\p{L}]+){0,3}? ((?:das|den|die) [^,.;]{2,40}?) (?:verboten|abgeschafft|gestrichen|abgesagt|zurückgezogen|gekündigt|verkauft)$`,
 ].map((source) => new RegExp(source, 'iu'));
@@ -104,8 +118,11 @@ export function changeOf(claim: string, quote: string): Change {
   return {
     isInstead: INSTEAD.test(claim),
     isNow: NOW.test(claim),
+    isPlainlyNow: PLAINLY_NOW.test(claim),
     works: WORKS.test(claim),
+    isAllowed: ALLOWED.test(claim),
     isTrouble: TROUBLE.test(claim),
+    isLacking: LACKING.test(claim),
     isOnlyState: ONLY_STATE.test(claim),
     isNoLonger: NO_LONGER.test(claim),
     ended: captured(isHan ? ENDED_HAN : ENDED, words),

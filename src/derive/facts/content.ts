@@ -1,10 +1,10 @@
 import { stemmer } from '@orama/stemmers/english';
 import { isStopWord } from '../terms/stop-words.js';
 
-/** Words that say how somebody stands to a thing, or since when: not what the statement is about. */
 /** `Fridays` is a thing to talk about, `Friday` a time. */
 const HABITUAL = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days$/;
 const WORD = /(?!\p{Script=Han})[\p{L}\p{N}](?:(?!\p{Script=Han})[\p{L}\p{N}'.+#_])*/gu;
+/** Words that say how somebody stands to a thing, or since when: not what the statement is about. */
 const ATTITUDES = new Set(
   `like love hate dislike enjoy prefer adore want stand use using keep let lets go going switch switched move moved
    live work working stop stopped quit drop dropped remove removed cancel cancelled avoid longer anymore now always
@@ -24,7 +24,13 @@ const COMMON = new Set(
    august september october november december hour minute long short bit lot way still best everything everywhere
    everyone anything only every until till since per work ist sind hat war wir mal kommt dag tag gång åt par gut stor
    liten ny neu alt jahr år vecka woche måndag tisdag onsdag torsdag fredag lördag söndag montag dienstag mittwoch
-   donnerstag freitag samstag sonntag says say said want back`
+   donnerstag freitag samstag sonntag says say said want back person people number read talk speak play hard great nice
+   awesome amazing cool help feel felt love made money life real part little happen try tried kept find found show turn
+   write written eat job half
+   nehmen machen gehen kommen geben werden wollen sollen müssen lassen bleiben bleibt nimmt macht geht gibt wird bitte
+   immer alle noch schon lieber doch wieder seit ab statt beide
+   ta gå komma bli blir vill ska kör körs ligger finns hos numera istället stället heter alla alltid väl bara sedan
+   周一 周二 周三 周四 周五 周六 周日 下周 上周 昨天 今天 明天 后天 现在 以前 之前`
     .split(/\s+/)
     .map((word) => stemmer(word)),
 );
@@ -62,11 +68,13 @@ export function topicsOf(stems: ReadonlySet<string>): string[] {
 
 /** From this length on, a word that begins like another is taken for another form of it. */
 export const LONG_STEM = 5;
-/** The same word in another ending or a compound with it: `laktos`, `laktosen`; `Miete`, `Mieten`. */
+/** The endings of Swedish and German. */
+const ENDING = /^(?:a|ar|arna|ars|e|em|en|ens|er|erna|ern|es|et|ets|n|na|or|orna|s|t)$/;
+/** The same word in another ending: `laktos`, `laktosen`; `Miete`, `Mieten`. */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
-  if (Math.min(a.length, b.length) < LONG_STEM) return false;
-  return a.startsWith(b) || b.startsWith(a);
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= LONG_STEM && long.startsWith(short) && ENDING.test(long.slice(short.length));
 }
 
 /** The stems of `a` that `b` has too. */

@@ -2,6 +2,7 @@ import type { Polarity } from '../../model/memory.js';
 import { contentOf, jaccard, sharedWords, topicsOf } from './content.js';
 import { mayBeSame } from './person.js';
 import { type Read, readingOf } from './reading.js';
+import { hasTurned } from './states.js';
 import { conflictsOf } from './values.js';
 
 /** A fact as far as another can repeat or replace it. */
@@ -14,6 +15,8 @@ export interface Comparable {
   rule: string;
   /** The conversation that it was said in: what is left out of a statement is found there. */
   session?: number;
+  /** When it was said; statements of one message have the same. */
+  observedAt?: number | null;
 }
 
 /** So alike, with the same numbers, that it is the same statement again. */
@@ -35,20 +38,36 @@ export function relationOf(later: Comparable, earlier: Comparable): 'replaces' |
   return whyReplaced(now, then) === null ? null : 'replaces';
 }
 
-const REASONS: readonly (readonly [reason: string, applies: (now: Read, then: Read) => boolean])[] = [
-  ['slot', isOtherValue],
-  ['opposite', isOpposite],
-  ['old', isNamedAsOld],
-  ['corrected', isCorrected],
-  ['ended', isEnded],
-  ['restored', isRestored],
-  ['changed', isChanged],
-  ['aspect', isOtherAspect],
+interface Reason {
+  id: string;
+  applies: (now: Read, then: Read) => boolean;
+  /** Statements of one message can give each other the lie this way. */
+  isWithinMessage?: boolean;
+}
+
+const REASONS: readonly Reason[] = [
+  { id: 'slot', applies: isOtherValue, isWithinMessage: true },
+  { id: 'named old', applies: isNamedAsOld, isWithinMessage: true },
+  { id: 'opposite', applies: isOpposite },
+  { id: 'corrected', applies: isCorrected },
+  { id: 'ended', applies: isEnded },
+  { id: 'restored', applies: isRestored },
+  { id: 'instead', applies: isInstead },
+  { id: 'now', applies: isNow },
+  { id: 'new value', applies: isNewValue },
+  { id: 'telling', applies: isNewTelling },
+  { id: 'restated', applies: isRestated },
+  { id: 'aspect', applies: isOtherAspect },
+  { id: 'state', applies: isOtherState },
 ];
 
 export function whyReplaced(now: Read, then: Read): string | null {
   if (!mayBeSame(now.person, then.person)) return null;
-  return REASONS.find(([, applies]) => applies(now, then))?.[0] ?? null;
+  const isMessage = isSameTalk(now, then) && now.fact.observedAt === then.fact.observedAt;
+  const reason = REASONS.find(
+    ({ applies, isWithinMessage = false }) => (!isMessage || isWithinMessage) && applies(now, then),
+  );
+  return reason?.id ?? null;
 }
 
 function isRepeated(now: Read, then: Read): boolean {
@@ -60,7 +79,7 @@ function isRepeated(now: Read, then: Read): boolean {
 /** Another value in the slot, or another number of the same thing. */
 function isOtherValue(now: Read, then: Read): boolean {
   if (now.fact.polarity === 'negative' || then.fact.polarity === 'negative') return false;
-  if (now.slot !== null && now.slot === then.slot) return true;
+  if (now.slot !== null && now.slot === then.slot) return then.change.ended.length === 0;
   const isNumbered = now.words.numbers !== '' && then.words.numbers !== '';
   if (!isNumbered || now.words.numbers === then.words.numbers || !STATE.test(now.fact.claim)) return false;
   return now.words.stems.size >= 1 && jaccard(now.words.stems, then.words.stems) >= REPEATED_FROM;
@@ -70,12 +89,18 @@ function isOtherValue(now: Read, then: Read): boolean {
 function isOpposite(now: Read, then: Read): boolean {
   const endsIt = now.change.isNoLonger && then.fact.polarity === 'positive';
   if (now.fact.polarity === then.fact.polarity && !endsIt) return false;
-  if (!areShort(now, then)) return false;
-  if (topicOverlap(now, then) === 1 && isSimple(now, then)) return now.words.numbers === then.words.numbers;
+  if (!areShort(now, then) || then.isEvent) return false;
+  const isNew = now.change.isInstead || now.change.isNow || now.change.isAllowed || endsIt;
+  const overlap = topicOverlap(now, then);
+  if (overlap === 1 && (isNew || areAlike(now, then))) return now.words.numbers === then.words.numbers;
   if (endsIt) return isAllSaid(now, then);
-  const isNew = now.change.isInstead || now.change.isNow;
-  if (!isNew || then.isEvent || now.isEvent) return false;
-  return topicOverlap(now, then) >= leastOverlap(now, then);
+  return isNew && overlap >= leastOverlap(now, then);
+}
+
+/** Whether they hardly speak of anything else. */
+function areAlike(now: Read, then: Read): boolean {
+  const shared = sharedWords(now.topics, then.topics).length;
+  return shared / (now.topics.length + then.topics.length - shared) >= (isSameTalk(now, then) ? 0.3 : 0.5);
 }
 
 /** Whether all that it is about stands in the other. */
@@ -121,33 +146,61 @@ function isCorrected(now: Read, then: Read): boolean {
 /** `no more bottle at night`, `we're dropping the AAs`. */
 function isEnded(now: Read, then: Read): boolean {
   if (then.fact.polarity === 'negative' || then.isEvent || !areShort(now, then)) return false;
-  return now.change.ended.some((thing) => isNamedIn(thing, then, isSameTalk(now, then) ? 0.5 : 1));
+  return now.change.ended.some((thing) => isNamedIn(thing, then, 1));
+}
+
+function isTroubled({ change, fact }: Read): boolean {
+  return change.isTrouble || (change.isLacking && (fact.category === 'problem' || fact.category === 'difficulty'));
 }
 
 /** What was broken works. */
 function isRestored(now: Read, then: Read): boolean {
-  if (!now.change.works || !then.change.isTrouble || now.change.isTrouble) return false;
+  if (!now.change.works || !isTroubled(then) || now.change.isTrouble) return false;
   if (isSameTalk(now, then) && now.change.isOnlyState && then.fact.category === 'problem') return true;
   return areShort(now, then) && topicOverlap(now, then) >= leastOverlap(now, then);
 }
 
 /** Another value of the same thing, said to be new. */
-function isChanged(now: Read, then: Read): boolean {
-  if (then.isEvent || now.isEvent || now.fact.polarity === 'negative' || !areShort(now, then)) return false;
-  const overlap = topicOverlap(now, then);
-  if (now.change.isInstead && overlap >= leastOverlap(now, then)) return true;
+function mayChange(now: Read, then: Read): boolean {
+  return !then.isEvent && now.fact.polarity === 'positive' && areShort(now, then);
+}
+
+/** `Half marathon in Lübeck instead`: of the same kind, about the same thing. */
+function isInstead(now: Read, then: Read): boolean {
+  if (!now.change.isInstead || now.fact.category !== then.fact.category) return false;
+  return mayChange(now, then) && topicOverlap(now, then) >= leastOverlap(now, then);
+}
+
+/** `tests live in __tests__ now`. */
+function isNow(now: Read, then: Read): boolean {
+  if (!now.change.isPlainlyNow || !isSameTalk(now, then) || !mayChange(now, then)) return false;
+  if (sharedWords(now.topics.slice(0, 1), then.topics.slice(0, 1)).length === 0) return false;
+  return topicOverlap(now, then) >= leastOverlap(now, then);
+}
+
+/** Another day, number or version of the same thing, and the words tell that it is new. */
+function isNewValue(now: Read, then: Read): boolean {
+  if (!(now.change.isNow || now.change.isInstead) || !mayChange(now, then)) return false;
   const conflicts = conflictsOf(now.values, then.values);
   if (conflicts.length === 0) return false;
-  if (now.change.isNow || now.change.isInstead) {
-    if (overlap >= leastOverlap(now, then)) return true;
-    if (conflicts.some((kind) => kind.startsWith('of '))) return true;
-    return isSameTalk(now, then) && conflicts.some((kind) => TELLING.has(kind));
-  }
-  return isSameTalk(now, then) && overlap === 1 && isAllSaid(then, now);
+  return (
+    topicOverlap(now, then) >= leastOverlap(now, then) || conflicts.some((kind) => kind.startsWith('of '))
+  );
+}
+
+function isNewTelling(now: Read, then: Read): boolean {
+  if (!(now.change.isNow || now.change.isInstead) || !mayChange(now, then)) return false;
+  return isSameTalk(now, then) && conflictsOf(now.values, then.values).some((kind) => TELLING.has(kind));
+}
+
+/** The same again with another value. */
+function isRestated(now: Read, then: Read): boolean {
+  if (!isSameTalk(now, then) || !mayChange(now, then) || !isAllSaid(then, now)) return false;
+  return conflictsOf(now.values, then.values).length > 0;
 }
 
 /** Values that in one conversation are mostly those of one thing. */
-const TELLING = new Set(['version', 'hours', 'an hour', 'memory', 'speed']);
+const TELLING = new Set(['version', 'hours', 'an hour', 'memory', 'speed', 'language']);
 
 function isOtherAspect(now: Read, then: Read): boolean {
   if (then.isEvent || !(now.change.isInstead || now.change.isNow) || !areShort(now, then)) return false;
@@ -155,16 +208,17 @@ function isOtherAspect(now: Read, then: Read): boolean {
   return [...now.aspects].some((aspect) => then.aspects.has(aspect));
 }
 
+/** `I'm alone with this`, `they hired a second admin`. */
+function isOtherState(now: Read, then: Read): boolean {
+  if (!isSameTalk(now, then) || !areShort(now, then) || then.isEvent) return false;
+  return hasTurned(now.fact.claim, then.fact.claim);
+}
+
 /** Who tells a story names many things, and changes none of them. */
 const MOST_TOPICS = 8;
 
 function areShort(now: Read, then: Read): boolean {
   return now.topics.length <= MOST_TOPICS && then.topics.length <= MOST_TOPICS;
-}
-
-/** Outside of a conversation both must be told in a few words. */
-function isSimple(now: Read, then: Read): boolean {
-  return isSameTalk(now, then) || Math.max(now.topics.length, then.topics.length) <= 4;
 }
 
 function isSameTalk({ fact: now }: Read, { fact: then }: Read): boolean {

@@ -42,9 +42,18 @@ const UNITS: readonly (readonly [kind: string, units: string])[] = [
   ['people', 'people|persons|guests|users|kids|children|students|personer|gäster|elever|leute|personen|gäste|schüler|人|个人|位'],
   ['columns', 'columns?|chars?|characters|lines?|spaces|tecken|zeichen|字符|列|行'],
 ];
+const TONGUES: readonly (readonly [tongue: string, names: string])[] = [
+  ['en', 'in english|english|engelska|englisch|英文|英语'],
+  ['sv', 'in swedish|swedish|svenska|svenskan|schwedisch|瑞典语'],
+  ['de', 'in german|german|tyska|deutsch|德语'],
+  ['zh', 'in chinese|chinese|mandarin|kinesiska|chinesisch|中文'],
+  ['fr', 'in french|french|franska|französisch|法语'],
+  ['es', 'in spanish|spanish|spanska|spanisch|西班牙语'],
+];
 const WORD_VALUES: readonly (readonly [kind: string, words: readonly (readonly [value: string, names: string])[]])[] = [
   ['day', DAYS],
   ['month', MONTHS],
+  ['language', TONGUES],
 ];
 
 const BEFORE = '(?<![\\p{L}\\p{N}])';

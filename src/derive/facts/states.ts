@@ -1,0 +1,41 @@
+import { wordsPattern } from './values.js';
+
+/** How something stands, and the words by which it no longer does. */
+const TURNS: readonly (readonly [before: string, after: string])[] = [
+  [
+    'alone|on my own|by myself|just me|only me|solo|ensam|själv om|allein|alleine|一个人做|就我一个',
+    'hired|joined (?:me|us|the team)|second (?:admin|developer|dev|person|maintainer)|co-maintainer|got (?:a|some) (?:tester|colleague|help|intern)|not alone|anställt|fått hjälp|börjar hos oss|eingestellt|zu zweit|verstärkung|招了|来了个新人|加入',
+  ],
+  [
+    'single|singel|ich bin solo|单身',
+    "met someone|seeing someone|dating|got engaged|engaged to|got married|träffat någon|förlovat|gift oss|verlobt|geheiratet|vergeben|谈恋爱|有对象|订婚|结婚",
+  ],
+  [
+    'boyfriend|girlfriend|married|engaged|dating|my (?:husband|wife|fiancée?)|pojkvän|flickvän|sambo|freund|freundin|verheiratet|男朋友|女朋友|老公|老婆',
+    'broke up|split up|separated|divorced|(?:left|dumped) me|gjort slut|separerat|skilt|getrennt|schluss gemacht|分手|离婚|离了',
+  ],
+  [
+    'unemployed|out of work|between jobs|looking for (?:a |new )?(?:job|work)|job hunting|arbetslös|söker jobb|arbeitslos|suche (?:einen |neue )?(?:job|arbeit|stelle)|失业|找工作|待业',
+    'got (?:the|a|that) (?:new )?(?:job|position|offer)|new job|start(?:ed|ing)? (?:at|my new job)|hired me|fick jobbet|fått jobb|neuen job|neue stelle|zusage|入职|找到工作|拿到offer',
+  ],
+  [
+    'looking for (?:a |an )?(?:flat|apartment|place|room|house)|flat hunting|söker lägenhet|suche (?:eine )?wohnung|找房',
+    'got the (?:flat|apartment|place|house|room)|found (?:a|the) (?:flat|apartment|place|room|house)|signed the lease|fick lägenheten|wohnung bekommen|mietvertrag unterschrieben|房子.{0,4}定',
+  ],
+  ['pregnant|expecting|gravid|schwanger|怀孕', '(?:was|is|were|are) born|gave birth|född|fött|geboren|entbunden|生了|出生'],
+  [
+    'crutches|in a (?:cast|splint|sling|brace)|kryckor|gipsad|gips|krücken|石膏|拐杖',
+    '(?:cast|splint|sling|brace)(?:\'s| is| came)? off|off (?:the )?crutches|utan kryckor|gipset (?:är )?(?:av|borta)|gips (?:ist )?(?:ab|weg)|拆石膏',
+  ],
+  [
+    'on (?:sick|parental|maternity) leave|sjukskriven|föräldraledig|krankgeschrieben|elternzeit|休假|产假',
+    'back (?:at|to) work|tillbaka på jobbet|wieder (?:im dienst|arbeiten|auf arbeit)|回去上班|复工',
+  ],
+];
+
+const PATTERNS = TURNS.map(([before, after]) => ({ before: wordsPattern(before), after: wordsPattern(after) }));
+
+/** Whether `now` tells that things no longer stand as `then` has it. */
+export function hasTurned(now: string, then: string): boolean {
+  return PATTERNS.some(({ before, after }) => after.test(now) && before.test(then) && !after.test(then));
+}
