@@ -4,15 +4,15 @@ import { createKnownFacts, type KnownFact, type KnownFacts, relationOf } from '.
 import type { EpochMs } from '../model/time.js';
 import { supersedeShared } from '../recall/sharing.js';
 import type { Db } from '../store/database.js';
-import { currentFacts, type FactRow, getFact, supersedeFact } from '../store/facts.js';
-import { markSummaryStale } from '../store/sessions.js';
+import { type FactRow, factsSince, getFact, supersedeFact } from '../store/facts.js';
+import { getSession, markSummaryStale } from '../store/sessions.js';
 
 /** By scope, through the whole run: reading them all again for each new fact would cost their number squared. */
 export type FactsByScope = Map<number, KnownFacts>;
 
 /**
- * Marks what `fact` replaces, and `fact` itself where something said later has already replaced it: transcripts come
- * in in any order. What is replaced stays in the chain.
+ * Marks what `fact` replaces, and `fact` itself where something said later replaces it: transcripts come in in any
+ * order, and the chain is that of the order of saying. What is replaced stays in it.
  */
 export function supersede(
   db: Db,
@@ -21,13 +21,17 @@ export function supersede(
 ): void {
   const facts = factsBefore(db, fact, known);
   const newest = comparable(fact);
-  for (const other of facts.near(newest)) {
-    const isLater = (other.observedAt ?? 0) > (fact.observed_at ?? now);
-    const [later, earlier] = isLater ? [other, newest] : [newest, other];
-    if (relationOf(later, earlier) !== 'replaces' || !isStillCurrent(db, other)) continue;
-    replace(db, earlier.id, later.id, now);
-    if (isLater) break;
+  const others = facts.near(newest);
+  const said = newest.observedAt ?? now;
+  const after = others.filter((other) => (other.observedAt ?? 0) > said);
+  const successor = after
+    .filter((other) => relationOf(other, newest) === 'replaces' && isKept(db, other))
+    .sort((a, b) => (a.observedAt ?? 0) - (b.observedAt ?? 0))[0];
+  for (const other of others) {
+    if (after.includes(other) || relationOf(newest, other) !== 'replaces') continue;
+    if (mayReplace(db, other, said)) replace(db, other.id, newest.id, now);
   }
+  if (successor) replace(db, newest.id, successor.id, now);
   facts.add(newest);
 }
 
@@ -35,7 +39,7 @@ export function supersede(
 function factsBefore(db: Db, fact: FactRow, known: FactsByScope): KnownFacts {
   const facts = known.get(fact.scope_id) ?? createKnownFacts();
   known.set(fact.scope_id, facts);
-  for (const row of currentFacts(db, fact.scope_id, facts.lastId)) {
+  for (const row of factsSince(db, fact.scope_id, facts.lastId)) {
     if (row.id !== fact.id) facts.add(comparable(row));
   }
   return facts;
@@ -43,19 +47,37 @@ function factsBefore(db: Db, fact: FactRow, known: FactsByScope): KnownFacts {
 
 function comparable(fact: FactRow): KnownFact {
   const { id, category, claim, quote, polarity, rule } = fact;
-  return { id, category, claim, quote, polarity, rule, observedAt: fact.observed_at };
+  return {
+    id,
+    category,
+    claim,
+    quote,
+    polarity,
+    rule,
+    session: fact.session_id,
+    observedAt: fact.observed_at,
+  };
 }
 
-/** It may have been erased or replaced since it was read, or its transaction was rolled back. */
-function isStillCurrent(db: Db, { id, claim }: KnownFact): boolean {
+/** It may have been erased since it was read, or its transaction was rolled back. */
+function isKept(db: Db, { id, claim }: KnownFact): boolean {
+  return getFact(db, id)?.claim === claim;
+}
+
+/** It holds still, or what took its place was said later than `said`, and by no correction of its subject's. */
+function mayReplace(db: Db, { id, claim }: KnownFact, said: EpochMs): boolean {
   const row = getFact(db, id);
-  return row !== null && row.claim === claim && row.superseded_at === null;
+  if (row === null || row.claim !== claim) return false;
+  if (row.superseded_at === null) return true;
+  const successor = row.superseded_by === null ? null : getFact(db, row.superseded_by);
+  if (successor === null || getSession(db, successor.session_id)?.kind === 'correction') return false;
+  return (successor.observed_at ?? 0) > said;
 }
 
 function replace(db: Db, earlier: number, later: number, now: EpochMs): void {
   const fact = getFact(db, earlier);
   if (!fact) return;
-  supersedeFact(db, earlier, later, now);
+  supersedeFact(db, earlier, later, fact.superseded_at ?? now);
   supersedeShared(db, earlier, later, now);
   markSummaryStale(db, fact.session_id);
 }

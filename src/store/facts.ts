@@ -157,11 +157,11 @@ export function getFact(db: Db, id: number): FactRow | null {
   return get<FactRow>(db, 'SELECT * FROM facts WHERE id = ?', id);
 }
 
-/** A scope's facts after key `after` that may be seen and that nothing has replaced, oldest first. */
-export function currentFacts(db: Db, scopeId: number, after: number): FactRow[] {
+/** A scope's facts after key `after` that may be seen, replaced ones too, oldest first. */
+export function factsSince(db: Db, scopeId: number, after: number): FactRow[] {
   return all<FactRow>(
     db,
-    'SELECT * FROM seen_facts WHERE scope_id = ? AND id > ? AND superseded_at IS NULL ORDER BY id',
+    'SELECT * FROM seen_facts WHERE scope_id = ? AND id > ? ORDER BY id',
     scopeId,
     after,
   );

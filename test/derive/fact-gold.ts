@@ -4,8 +4,8 @@ import { createKnownFacts, type KnownFact } from '../../src/derive/facts/known.j
 import type { Language } from '../../src/derive/facts/language.js';
 import { isBareDenial, leadInOf } from '../../src/derive/facts/lead-in.js';
 import { polarityOf } from '../../src/derive/facts/polarity.js';
-import { relationOf, whyReplaced } from '../../src/derive/facts/relation.js';
 import { readingOf } from '../../src/derive/facts/reading.js';
+import { relationOf, whyReplaced } from '../../src/derive/facts/relation.js';
 import { plain } from '../../src/derive/facts/span.js';
 import type { GoldFact, Transcript } from './fact-scoring.js';
 

@@ -28,6 +28,9 @@ export interface Extracted extends FactDraft {
   round: number;
   text: string;
   gold: GoldFact | null;
+  /** One transcript is one conversation. */
+  session: number;
+  observedAt: number;
 }
 
 /** What was found in one transcript. */
@@ -61,7 +64,7 @@ export function readTranscript(transcript: Transcript): Reading {
     for (const fact of extractFacts(messages, { sensitiveCategoryOf, setting, before })) {
       const text = messages[fact.message]?.text ?? '';
       const gold = round.facts?.find((one) => isSame(one, fact)) ?? null;
-      extracted.push({ ...fact, round: index + 1, text, gold });
+      extracted.push({ ...fact, round: index + 1, text, gold, session: 1, observedAt: at });
     }
     before = round.a ?? null;
   });

@@ -18,6 +18,37 @@ function said(place: TestPlace, session: string, startedAt: string, ...words: st
   return writer.write(join(place.folder, `${session}.jsonl`));
 }
 
+const PACKAGE_MANAGERS = [
+  ['march', '2026-03-04T09:00:00Z', 'Our package manager is npm.'],
+  ['may', MAY, 'Our package manager is yarn now.'],
+  ['july', '2026-07-04T09:00:00Z', 'Our package manager is pnpm now.'],
+] as const;
+
+test.each([[[0, 1, 2]], [[0, 2, 1]], [[1, 0, 2]], [[1, 2, 0]], [[2, 0, 1]], [[2, 1, 0]]])(
+  'three values make the same chain, ingested as %j',
+  async (order) => {
+    const place = testPlace();
+    const paths = PACKAGE_MANAGERS.map(([name, startedAt, words]) => said(place, name, startedAt, words));
+    for (const index of order) await place.ingest(ALICE, paths[index] ?? '');
+    await place.run((workspace) => {
+      const chain = all(
+        workspace.store.db,
+        `SELECT f.claim, s.claim AS successor, f.valid_until = s.observed_at AS isUntilThen
+       FROM facts f LEFT JOIN facts s ON s.id = f.superseded_by ORDER BY f.observed_at`,
+      );
+      expect(chain).toEqual([
+        { claim: 'Our package manager is npm', successor: 'Our package manager is yarn now', isUntilThen: 1 },
+        {
+          claim: 'Our package manager is yarn now',
+          successor: 'Our package manager is pnpm now',
+          isUntilThen: 1,
+        },
+        { claim: 'Our package manager is pnpm now', successor: null, isUntilThen: null },
+      ]);
+    });
+  },
+);
+
 describe('a later word takes the place of an earlier one', () => {
   test.each([
     ['in the order of saying', ['first', 'second']],

@@ -5,8 +5,8 @@ import { wordsPattern } from './values.js';
 const INSTEAD = wordsPattern(
   [
     'instead(?! of)|after all|back to|changed my mind|change of plan|caved|from now on|as of|from today|ok again|welcome again',
-    '(?:moved|changed|switched|pushed|postponed|rescheduled|extended|raised|lowered|bumped|upgraded|reduced|increased|cut) (?:back |up |down |over |out |the [\\p{L}]+ )?(?:to|till|until|by)',
-    '(?:going|went|gone|go|goes|is|are|put|putting) (?:[\\p{L}]+ ){0,2}(?:up|down|back|over) to',
+    '(?:moved|changed|switched|pushed|postponed|rescheduled|extended|raised|lowered|bumped|upgraded|reduced|increased|cut) (?:back |up |down |over |out |the \\p{L}+ )?(?:to|till|until|by)',
+    '(?:going|went|gone|go|goes|is|are|put|putting) (?:\\p{L}+ ){0,2}(?:up|down|back|over) to',
     'went to (?=\\d)',
     'moved [^,.;]{1,30} (?:to|off)|extension|moving to|(?:raised|lowered|changed|moved|pushed|switched) (?:the|our|my|it) [\\p{L} -]{1,20} to',
     'istället(?! för)|i stället(?! för)|trots allt|ändå|ändrade? (?:mig|oss)|från och med|(?:flyttat|flyttad|flyttas|flyttade|ändrat|ändrad|uppskjuten|uppskjutet|höjd|sänkt|bytt|bytte|bytat|gått över)(?: till)?|blir (?:det|på)|det blir|numera|sedan igår',
@@ -17,10 +17,10 @@ const INSTEAD = wordsPattern(
 /** That it is so since lately. It may always have been another thing, so that more must tell. */
 const NOW = wordsPattern(
   [
-    'now|again|since (?:last |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|today|week|month|\\p{L}+ time)|finally|these days|nowadays|anymore|new|starting|today|yesterday|from (?:monday|tuesday|wednesday|thursday|friday|january|february|march|april|may|june|july|august|september|october|november|december|next \\p{L}+)|next (?:week|month|year)|last (?:week|month|friday|monday|saturday|sunday)|just|already|anyway|actually|allowed|gave (?:us|me)|got|came',
-    'nu|igen|äntligen|sedan|från|idag|igår|redan|ny|nya|nytt',
+    'now|again|since (?:last |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|today|week|month|\\p{L}+ time)|finally|these days|nowadays|anymore|new|starting|today|yesterday|from (?:monday|tuesday|wednesday|thursday|friday|january|february|march|april|may|june|july|august|september|october|november|december|next \\p{L}+)|next (?:week|month|year)|last (?:week|month|friday|monday|saturday|sunday)|just|anyway|actually|allowed|gave (?:us|me)|got|came',
+    'nu|igen|äntligen|sedan|från|idag|igår|ny|nya|nytt',
     'jetzt|wieder|nun|seit|ab|endlich|heute|gestern|inzwischen|mittlerweile|neue[rsn]?|kriege',
-    '现在|终于|又|已经|刚|今天|昨天|从|新|了',
+    '现在|终于|又|刚|今天|昨天|从|新|了',
   ].join('|'),
 );
 /** The plain word for it. */
@@ -70,20 +70,20 @@ export interface Change {
   old: string[];
 }
 
-const THING = String.raw`(?:the |my |our |on |all |any |that |using |taking |doing |eating |den |det |min |mitt |med |die |der |das |mein |meine |mit )*([^\s,.;:!?][^,.;:!?]{0,40}?)(?=$|[,.;:!?]| (?:on|in|at|for|from|with|by|since|after|until|as|because|this|last|next|now|today|yesterday|completely|altogether|i|på|för|från|sedan|auf|im|für|seit|mit|bei)(?![\\p{L}]))`;
+const THING = String.raw`(?:the |my |our |on |all |any |that |using |taking |doing |eating |den |det |min |mitt |med |die |der |das |mein |meine |mit )*([^\s,.;:!?](?:[^,.;:!?]|[.,](?=\d)){0,40}?)(?=$|[,.;:!?]| (?:on|in|at|for|from|with|by|since|after|until|as|because|this|last|next|now|today|yesterday|completely|altogether|i|på|för|från|sedan|auf|im|für|seit|mit|bei)(?!\p{L}))`;
 /** The same where it stands before its verb. */
 const SUBJECT = String.raw`(?:the |my |our |on |all |that |den |det |min |mitt |die |der |das |mein |meine )*([^\s,.;:!?][^,.;:!?]{0,40}?)`;
 const ENDED: readonly RegExp[] = [
   `\\bno more ${THING}`,
-  `(?<!(?:n['’]t|not|never|if|to|before|after) )\\b(?:drop(?:ped|ping)?|ditch(?:ed|ing)?|dump(?:ed|ing)?|scrapp(?:ed|ing)|kill(?:ed|ing)?|remov(?:ed|ing)|retir(?:ed|ing)|abandon(?:ed|ing)?|sold|cancell?ed|quit|stopped|stopping|gave up|given up|giving up|got rid of|getting rid of|cut out|broke up with|split up with|banned|deleted|left|moved off|moved out of|moved away from|without|ended|closed) ${THING}`,
+  `(?<!(?:n['’]t|not|never|if|to|before|after) )\\b(?:drop(?:ped|ping)?(?! (?:off|by|in|out|it|back))|ditch(?:ed|ing)?|dump(?:ed|ing)?|scrapp(?:ed|ing)|kill(?:ed|ing)?|remov(?:ed|ing)|retir(?:ed|ing)|abandon(?:ed|ing)?|sold|cancell?ed|quit|stopped|stopping|gave up|given up|giving up|got rid of|getting rid of|cut out|broke up with|split up with|banned|deleted|left|moved off|moved out of|moved away from|(?:weeks?|days?|months?|doing|going|living|now) without|ended|closed) ${THING}`,
   `^(?:so |and |but |ok )?(?:not|no) ${THING}$`,
   `(?:^|[,;] )${SUBJECT}(?: is|'s| are| was| has| have)(?: now| been| finally| all)? (?:gone(?! (?:through|to|on|well|back|by))|dead|over|off|finished|out|closed|cancelled|canceled|stopped|ended|dropped|sold|a thing of the past|(?<!'s )history)\\b`,
   `(?<!\\p{L})(?:slutat|slutade|slutar|skippar|skippat|släppt|släpper|sålt|sålde|skiter i|skrotat|dumpat|inget mer|inga fler|ingen mer|slut med|gjort slut med|lagt ner|tog|tagit bort) (?!inte)${THING}`,
   `(?:^|[,;] )${SUBJECT} (?:är|e|tog [^,.;]{2,20}) (?:borta|bort|på väg ut|historia|förbi|slut|nedlagd|såld|avbokad)`,
   `(?:^|[,;] )${SUBJECT} (?:ist|sind|is) (?:jetzt |nun |bei uns |als [^,.;]{2,20} )?(?:vergangenheit|geschichte|weg|vorbei|abgesprungen|raus|gestrichen|abgesagt|ausgezogen|verkauft|gekündigt)`,
-  `(?:^|[,;] )${SUBJECT} zieht (?:[\\p{L}]+ )?aus`,
+  `(?:^|[,;] )${SUBJECT} zieht (?:\\p{L}+ )?aus`,
   `(?<!\\p{L})(?:aufgehört mit|schluss mit|verzichte auf|keine?n? mehr|verkauft|gekündigt|getrennt von|verboten) ${THING}`,
-  `(?:hat|haben|habe)(?: [\\p{L}]+){0,3}? ((?:das|den|die) [^,.;]{2,40}?) (?:verboten|abgeschafft|gestrichen|abgesagt|zurückgezogen|gekündigt|verkauft)$`,
+  `(?:hat|haben|habe)(?: \\p{L}+){0,3}? ((?:das|den|die) [^,.;]{2,40}?) (?:verboten|abgeschafft|gestrichen|abgesagt|zurückgezogen|gekündigt|verkauft)$`,
 ].map((source) => new RegExp(source, 'iu'));
 const ENDED_HAN: readonly RegExp[] = [
   /(?:不再|戒了|戒掉|卖了|取消了?|退了|放弃了?|停了|离开了?|辞了)([^，。！？,]{1,12})/u,
@@ -132,7 +132,10 @@ export function changeOf(claim: string, quote: string): Change {
 
 function captured(patterns: readonly RegExp[], words: string): string[] {
   return patterns.flatMap((pattern) => {
-    const thing = pattern.exec(words)?.slice(1).find((group) => group !== undefined);
+    const thing = pattern
+      .exec(words)
+      ?.slice(1)
+      .find((group) => group !== undefined);
     return thing === undefined ? [] : [thing.trim()];
   });
 }

@@ -14,7 +14,8 @@ const ATTITUDES = new Set(
     .split(/\s+/)
     .map((word) => stemmer(word)),
 );
-const FUNCTION_CHARACTERS = '我们你他她它咱的了在是不要用没有现很也都就吗呢吧和跟只还又再把被给到从对这那个一';
+const FUNCTION_CHARACTERS =
+  '我们你他她它咱的了在是不要用没有现很也都就吗呢吧和跟只还又再把被给到从对这那个一';
 const HAN_WORDS = new RegExp(`[${FUNCTION_CHARACTERS}]|[^\\p{Script=Han}]`, 'u');
 /** Words of time, order and amount: two statements that share no other are not about the same thing. */
 const COMMON = new Set(
@@ -49,7 +50,10 @@ export function contentOf(statement: string): Content {
     .filter((word) => word !== '' && !isStopWord(word))
     .map((word) => (HABITUAL.test(word) ? word : stemmer(word)))
     .filter((stem) => stem !== '' && !ATTITUDES.has(stem));
-  return { stems: new Set([...stems, ...hanPairs(statement)]), numbers: (statement.match(/\d[\d.,:]*/g) ?? []).join(' ') };
+  return {
+    stems: new Set([...stems, ...hanPairs(statement)]),
+    numbers: (statement.match(/\d[\d.,:]*/g) ?? []).join(' '),
+  };
 }
 
 /** Chinese is written without spaces: each two characters that stand together count as a word. */

@@ -1,16 +1,17 @@
 /** Whom a statement is about: the speaker, a relative, somebody of a name, or a pronoun. Null for a thing, or for nobody. */
-export type Person =
-  | { kind: 'self' }
-  | { kind: 'other'; name: string; gender: 'he' | 'she' | null }
-  | null;
+export type Person = { kind: 'self' } | { kind: 'other'; name: string; gender: 'he' | 'she' | null } | null;
 
-const HE = 'husband|father|dad|brother|son|grandson|grandfather|grandpa|uncle|nephew|boyfriend|brother-in-law|father-in-law|man|pappa|far|bror|brorsan|farsan|son|sonen|sambo|morfar|farfar|farbror|pojkvän|mann|vater|bruder|sohn|opa|onkel|freund|bua|enkel';
-const SHE = 'wife|mother|mum|mom|ma|sister|daughter|granddaughter|grandmother|grandma|aunt|niece|girlfriend|sister-in-law|mother-in-law|fru|mamma|mor|syster|dotter|mormor|farmor|faster|moster|flickvän|frau|mutter|schwester|tochter|oma|tante|freundin';
-const EITHER = 'partner|kid|child|baby|boss|manager|landlord|teacher|supervisor|neighbour|neighbor|friend|flatmate|roommate|colleague|teammate|cousin|doctor|chef|granne|lärare|kollega|nachbarin|nachbar|chefin|mitbewohnerin|mitbewohner|kollege|lehrer|lehrerin|cat|dog|katt|hund|katze';
+const HE =
+  'husband|father|dad|brother|son|grandson|grandfather|grandpa|uncle|nephew|boyfriend|brother-in-law|father-in-law|man|pappa|far|bror|brorsan|farsan|son|sonen|sambo|morfar|farfar|farbror|pojkvän|mann|vater|bruder|sohn|opa|onkel|freund|bua|enkel';
+const SHE =
+  'wife|mother|mum|mom|ma|sister|daughter|granddaughter|grandmother|grandma|aunt|niece|girlfriend|sister-in-law|mother-in-law|fru|mamma|mor|syster|dotter|mormor|farmor|faster|moster|flickvän|frau|mutter|schwester|tochter|oma|tante|freundin';
+const EITHER =
+  'partner|kid|child|baby|boss|manager|landlord|teacher|supervisor|neighbour|neighbor|friend|flatmate|roommate|colleague|teammate|cousin|doctor|chef|granne|lärare|kollega|nachbarin|nachbar|chefin|mitbewohnerin|mitbewohner|kollege|lehrer|lehrerin|cat|dog|katt|hund|katze';
 
-const SELF = /^(?:(?:but|and|so|also|now|yes|no|well|actually|ok|btw),? )*(?:i|i'm|im|i've|i'll|we|we're|we've|me|jag|vi|ich|wir|mir|me and [\p{L}]+)(?!\p{L}|'s)|^(?:我|咱|俺)(?!们家的)(?:们|俩)?(?![\p{Script=Han}]{0,1}(?:妈|爸|老公|老婆|儿子|女儿|姐|妹|哥|弟|表姐|男朋友|女朋友|孙))/iu;
+const SELF =
+  /^(?:(?:but|and|so|also|now|yes|no|well|actually|ok|btw),? )*(?:i|i'm|im|i've|i'll|we|we're|we've|me|jag|vi|ich|wir|mir|me and [\p{L}]+)(?!\p{L}|'s)|^(?:我|咱|俺)(?!们家的)(?:们|俩)?(?![\p{Script=Han}]{0,1}(?:妈|爸|老公|老婆|儿子|女儿|姐|妹|哥|弟|表姐|男朋友|女朋友|孙))/iu;
 const KIN = new RegExp(
-  `^(?:[\\p{L}]+,? )?(?:my|our|his|her|the|min|mitt|vår|mein|meine|unser|unsere|mei|der|da|die) (?:[\\p{L}-]+ ){0,2}?(?:(${HE})|(${SHE})|(${EITHER}))(?![\\p{L}-])`,
+  `^(?:[\\p{L}]+,? )?(?:my|our|his|her|the|min|mitt|vår|mein|meine|unser|unsere|mei|der|da|die) (?:(?!package |password |task |window |file |state )[\\p{L}-]+ ){0,2}?(?:(${HE})|(${SHE})|(${EITHER}))(?![\\p{L}-])`,
   'iu',
 );
 const PRONOUN = /^(?:[\p{L}]+ )?(?:(he|he's|han|er)|(she|she's|hon|sie))(?![\p{L}])/iu;

@@ -92,15 +92,16 @@ function isOpposite(now: Read, then: Read): boolean {
   if (!areShort(now, then) || then.isEvent) return false;
   const isNew = now.change.isInstead || now.change.isNow || now.change.isAllowed || endsIt;
   const overlap = topicOverlap(now, then);
-  if (overlap === 1 && (isNew || areAlike(now, then))) return now.words.numbers === then.words.numbers;
+  if (overlap === 1 && areAlike(now, then) && (isSameTalk(now, then) || isNew || isSameCategory(now, then)))
+    return now.words.numbers === then.words.numbers;
   if (endsIt) return isAllSaid(now, then);
-  return isNew && overlap >= leastOverlap(now, then);
+  return isNew && isSameTalk(now, then) && overlap >= leastOverlap(now, then);
 }
 
 /** Whether they hardly speak of anything else. */
 function areAlike(now: Read, then: Read): boolean {
   const shared = sharedWords(now.topics, then.topics).length;
-  return shared / (now.topics.length + then.topics.length - shared) >= (isSameTalk(now, then) ? 0.3 : 0.5);
+  return shared / (now.topics.length + then.topics.length - shared) >= (isSameTalk(now, then) ? 0.5 : 0.75);
 }
 
 /** Whether all that it is about stands in the other. */
@@ -120,7 +121,7 @@ function isNamedAsOld(now: Read, then: Read): boolean {
   return now.change.old.some((old) => {
     if (!isNamedIn(old, then, 1)) return false;
     const others = sharedWords(now.topics, then.topics).length - topicsOf(contentOf(old).stems).length;
-    return others > 0 || now.topics.length <= 3 || now.change.isInstead || now.change.isNow;
+    return others > 0 || now.topics.length <= 2 || now.change.isInstead || now.change.isNow;
   });
 }
 
@@ -134,7 +135,7 @@ function isNamedIn(thing: string, then: Read, least: number): boolean {
       : topics.length > 0 &&
         topics.length <= then.topics.length &&
         sharedWords(topics, then.topics).length >= least * topics.length;
-  return isIn && (numbers === '' || then.words.numbers.includes(numbers));
+  return isIn && (numbers === '' || then.words.numbers.split(' ').includes(numbers));
 }
 
 /** What puts something right is about the same thing. */
@@ -150,14 +151,21 @@ function isEnded(now: Read, then: Read): boolean {
 }
 
 function isTroubled({ change, fact }: Read): boolean {
-  return change.isTrouble || (change.isLacking && (fact.category === 'problem' || fact.category === 'difficulty'));
+  return (
+    change.isTrouble || (change.isLacking && (fact.category === 'problem' || fact.category === 'difficulty'))
+  );
+}
+
+/** `working since dinner time`: it goes without saying what. */
+function isBareState({ change, topics }: Read): boolean {
+  return change.isOnlyState && topics.length <= 2;
 }
 
 /** What was broken works. */
 function isRestored(now: Read, then: Read): boolean {
   if (!now.change.works || !isTroubled(then) || now.change.isTrouble) return false;
-  if (isSameTalk(now, then) && now.change.isOnlyState && then.fact.category === 'problem') return true;
-  return areShort(now, then) && topicOverlap(now, then) >= leastOverlap(now, then);
+  if (isSameTalk(now, then) && isBareState(now) && then.fact.category === 'problem') return true;
+  return areShort(now, then) && topicOverlap(now, then) === 1;
 }
 
 /** Another value of the same thing, said to be new. */
@@ -167,7 +175,9 @@ function mayChange(now: Read, then: Read): boolean {
 
 /** `Half marathon in Lübeck instead`: of the same kind, about the same thing. */
 function isInstead(now: Read, then: Read): boolean {
-  if (!now.change.isInstead || now.fact.category !== then.fact.category) return false;
+  if (!now.change.isInstead || !isSameCategory(now, then)) return false;
+  if (isAllSaid(then, now) && then.topics.length > 1 && conflictsOf(now.values, then.values).length === 0)
+    return false;
   return mayChange(now, then) && topicOverlap(now, then) >= leastOverlap(now, then);
 }
 
@@ -203,8 +213,7 @@ function isRestated(now: Read, then: Read): boolean {
 const TELLING = new Set(['version', 'hours', 'an hour', 'memory', 'speed', 'language']);
 
 function isOtherAspect(now: Read, then: Read): boolean {
-  if (then.isEvent || !(now.change.isInstead || now.change.isNow) || !areShort(now, then)) return false;
-  if (!isSameTalk(now, then)) return false;
+  if (!isSameTalk(now, then) || !mayChange(now, then)) return false;
   return [...now.aspects].some((aspect) => then.aspects.has(aspect));
 }
 
@@ -219,6 +228,10 @@ const MOST_TOPICS = 8;
 
 function areShort(now: Read, then: Read): boolean {
   return now.topics.length <= MOST_TOPICS && then.topics.length <= MOST_TOPICS;
+}
+
+function isSameCategory({ fact: now }: Read, { fact: then }: Read): boolean {
+  return now.category === then.category;
 }
 
 function isSameTalk({ fact: now }: Read, { fact: then }: Read): boolean {

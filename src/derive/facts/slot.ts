@@ -45,13 +45,17 @@ export function slotOf(statement: string): string | null {
     const match = pattern.exec(statement);
     if (match) return slot.replace('$1', (match[1] ?? '').toLowerCase().replace(/\s+/g, ' '));
   }
-  const role = TOLD_OF_TOOLS.test(statement) || isFragment(statement) ? roleOfTool(withoutOld(statement)) : null;
+  const role =
+    TOLD_OF_TOOLS.test(statement) || isFragment(statement) ? roleOfTool(withoutOld(statement)) : null;
   return role === null ? null : `${role}${scopeOf(statement)}`;
 }
 
 /** `conda per rule, pinned`: the tool comes first, and no verb after. */
 function isFragment(statement: string): boolean {
-  return roleOfTool(statement.split(/\s/, 1)[0] ?? '') !== null && !/\b(?:is|are|was|has|does|did)\b/i.test(statement);
+  return (
+    roleOfTool(statement.split(/\s/, 1)[0] ?? '') !== null &&
+    !/\b(?:is|are|was|has|does|did)\b/i.test(statement)
+  );
 }
 
 /** `switched from npm to pnpm`, `pnpm instead of npm`: without the old value. */

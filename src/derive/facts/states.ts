@@ -8,7 +8,7 @@ const TURNS: readonly (readonly [before: string, after: string])[] = [
   ],
   [
     'single|singel|ich bin solo|单身',
-    "met someone|seeing someone|dating|got engaged|engaged to|got married|träffat någon|förlovat|gift oss|verlobt|geheiratet|vergeben|谈恋爱|有对象|订婚|结婚",
+    'met someone|seeing someone|dating|got engaged|engaged to|got married|träffat någon|förlovat|gift oss|verlobt|geheiratet|vergeben|谈恋爱|有对象|订婚|结婚',
   ],
   [
     'boyfriend|girlfriend|married|engaged|dating|my (?:husband|wife|fiancée?)|pojkvän|flickvän|sambo|freund|freundin|verheiratet|男朋友|女朋友|老公|老婆',
@@ -22,10 +22,13 @@ const TURNS: readonly (readonly [before: string, after: string])[] = [
     'looking for (?:a |an )?(?:flat|apartment|place|room|house)|flat hunting|söker lägenhet|suche (?:eine )?wohnung|找房',
     'got the (?:flat|apartment|place|house|room)|found (?:a|the) (?:flat|apartment|place|room|house)|signed the lease|fick lägenheten|wohnung bekommen|mietvertrag unterschrieben|房子.{0,4}定',
   ],
-  ['pregnant|expecting|gravid|schwanger|怀孕', '(?:was|is|were|are) born|gave birth|född|fött|geboren|entbunden|生了|出生'],
+  [
+    'pregnant|expecting|gravid|schwanger|怀孕',
+    '(?:was|is|were|are) born|gave birth|född|fött|geboren|entbunden|生了|出生',
+  ],
   [
     'crutches|in a (?:cast|splint|sling|brace)|kryckor|gipsad|gips|krücken|石膏|拐杖',
-    '(?:cast|splint|sling|brace)(?:\'s| is| came)? off|off (?:the )?crutches|utan kryckor|gipset (?:är )?(?:av|borta)|gips (?:ist )?(?:ab|weg)|拆石膏',
+    "(?:cast|splint|sling|brace)(?:'s| is| came)? off|off (?:the )?crutches|utan kryckor|gipset (?:är )?(?:av|borta)|gips (?:ist )?(?:ab|weg)|拆石膏",
   ],
   [
     'on (?:sick|parental|maternity) leave|sjukskriven|föräldraledig|krankgeschrieben|elternzeit|休假|产假',
@@ -33,7 +36,10 @@ const TURNS: readonly (readonly [before: string, after: string])[] = [
   ],
 ];
 
-const PATTERNS = TURNS.map(([before, after]) => ({ before: wordsPattern(before), after: wordsPattern(after) }));
+const PATTERNS = TURNS.map(([before, after]) => ({
+  before: wordsPattern(before),
+  after: wordsPattern(after),
+}));
 
 /** Whether `now` tells that things no longer stand as `then` has it. */
 export function hasTurned(now: string, then: string): boolean {

@@ -1,15 +1,18 @@
 /** What a tool is for: a project uses one of each, so a later one takes the place of an earlier one. */
 const TOOLS_BY_ROLE: Readonly<Record<string, string>> = {
   'package manager': 'npm|pnpm|yarn|bun|pip|poetry|uv|pipenv|cargo|maven|gradle|composer|bundler|sbt|bazel',
-  environments: 'conda|mamba|micromamba|virtualenv|venv|apptainer|singularity|docker|podman|nix|pyenv|vagrant',
+  environments:
+    'conda|mamba|micromamba|virtualenv|venv|apptainer|singularity|docker|podman|nix|pyenv|vagrant',
   'test runner':
     'jest|vitest|mocha|ava|jasmine|pytest|unittest|nose|rspec|minitest|junit|karma|xunit|nunit|mstest|testng|catch2|googletest|gtest',
   'browser tests': 'playwright|cypress|selenium|puppeteer|webdriverio|testcafe|nightwatch|espresso',
   database:
     'postgres|postgresql|mysql|mariadb|sqlite|mongodb|mongo|oracle|cockroachdb|dynamodb|sql server|duckdb|clickhouse|influxdb|timescaledb|firestore|supabase',
   cache: 'redis|memcached|valkey|keydb',
-  queue: 'kafka|rabbitmq|rabbit|sqs|nats|bullmq|celery|sidekiq|pulsar|activemq|redpanda|zeromq|dramatiq|resque',
-  linter: 'eslint|biome|oxlint|tslint|ruff|flake8|pylint|rubocop|golangci-lint|clippy|ktlint|detekt|swiftlint|phpstan',
+  queue:
+    'kafka|rabbitmq|rabbit|sqs|nats|bullmq|celery|sidekiq|pulsar|activemq|redpanda|zeromq|dramatiq|resque',
+  linter:
+    'eslint|biome|oxlint|tslint|ruff|flake8|pylint|rubocop|golangci-lint|clippy|ktlint|detekt|swiftlint|phpstan',
   formatter: 'prettier|dprint|black|gofmt|rustfmt|yapf|clang-format',
   bundler: 'webpack|vite|rollup|esbuild|parcel|rspack|turbopack|swc',
   editor:
@@ -18,7 +21,8 @@ const TOOLS_BY_ROLE: Readonly<Record<string, string>> = {
   'web framework':
     'express|fastify|hono|koa|nestjs|django|flask|fastapi|rails|spring|laravel|symfony|actix|axum|ktor|quarkus',
   'user interface': 'react|vue|svelte|angular|solid|preact|qwik|htmx',
-  'native interface': 'swiftui|uikit|jetpack compose|compose|xml layouts|flutter|react native|wpf|avalonia|winforms|maui|qt|gtk',
+  'native interface':
+    'swiftui|uikit|jetpack compose|compose|xml layouts|flutter|react native|wpf|avalonia|winforms|maui|qt|gtk',
   state: 'redux|vuex|pinia|zustand|mobx|jotai|recoil|rxjs|ngrx|livedata|stateflow',
   styles: 'tailwind|unocss|sass|scss|less|styled-components|bootstrap|css modules',
   'http client': 'axios|superagent|httpx|aiohttp|retrofit|alamofire|okhttp',
@@ -33,7 +37,8 @@ const TOOLS_BY_ROLE: Readonly<Record<string, string>> = {
   orchestration: 'kubernetes|k8s|nomad|docker swarm|docker compose|ecs|fargate|systemd',
   hosting:
     'vercel|netlify|heroku|fly\\.io|render|aws|gcp|azure|hetzner|digitalocean|linode|ovh|cloudflare pages|github pages|railway',
-  secrets: 'bitwarden|1password|lastpass|keepass(?:xc)?|hashicorp vault|sops|doppler|infisical|pass(?! (?:it|the|a|in|on|to|your|my|us|over)\\b)',
+  secrets:
+    'bitwarden|1password|lastpass|keepass(?:xc)?|hashicorp vault|sops|doppler|infisical|pass(?! (?:it|the|a|in|on|to|your|my|us|over)\\b)',
   monitoring: 'grafana|datadog|new relic|prometheus|sentry|bugsnag|rollbar|zabbix|nagios|kibana|loki',
   'issue tracker': 'jira|linear|trello|asana|youtrack|redmine|github issues|clickup',
   chat: 'slack|ms teams|microsoft teams|discord|mattermost|zulip|rocket\\.chat',

@@ -37,9 +37,15 @@ const UNITS: readonly (readonly [kind: string, units: string])[] = [
   ['length', 'km|kilometers?|kilometres?|miles?|m|metres?|meters?|mil|公里|米'],
   ['speed', 'mbit(?:/s)?|mbps|rpm|mph|km/h|兆'],
   ['percent', '%|percent|procent|prozent|个点'],
-  ['money', '€|euros?|eur|dollars?|bucks|quid|pounds?|kr|kronor|franken|chf|元|块|块钱|万|a month|per month|/month|i månaden|im monat'],
+  [
+    'money',
+    '€|euros?|eur|dollars?|bucks|quid|pounds?|kr|kronor|franken|chf|元|块|块钱|万|a month|per month|/month|i månaden|im monat',
+  ],
   ['an hour', '(?:[\\p{L}€$]+ )?(?:an hour|per hour|/hr|/h|/hour|i timmen|pro stunde|die stunde)'],
-  ['people', 'people|persons|guests|users|kids|children|students|personer|gäster|elever|leute|personen|gäste|schüler|人|个人|位'],
+  [
+    'people',
+    'people|persons|guests|users|kids|children|students|personer|gäster|elever|leute|personen|gäste|schüler|人|个人|位',
+  ],
   ['columns', 'columns?|chars?|characters|lines?|spaces|tecken|zeichen|字符|列|行'],
 ];
 const TONGUES: readonly (readonly [tongue: string, names: string])[] = [
@@ -50,7 +56,10 @@ const TONGUES: readonly (readonly [tongue: string, names: string])[] = [
   ['fr', 'in french|french|franska|französisch|法语'],
   ['es', 'in spanish|spanish|spanska|spanisch|西班牙语'],
 ];
-const WORD_VALUES: readonly (readonly [kind: string, words: readonly (readonly [value: string, names: string])[]])[] = [
+const WORD_VALUES: readonly (readonly [
+  kind: string,
+  words: readonly (readonly [value: string, names: string])[],
+])[] = [
   ['day', DAYS],
   ['month', MONTHS],
   ['language', TONGUES],
@@ -73,13 +82,13 @@ const NAMED = WORD_VALUES.map(
   ([kind, words]) => [kind, words.map(([value, names]) => [value, wordsPattern(names)] as const)] as const,
 );
 const MEASURED = UNITS.map(
-  ([kind, units]) =>
-    [kind, new RegExp(`(${NUMBER})\\s?(?:${units})(?![\\p{L}])`, 'giu')] as const,
+  ([kind, units]) => [kind, new RegExp(`(${NUMBER})\\s?(?:${units})(?![\\p{L}])`, 'giu')] as const,
 );
 const VERSION = /(?<![\d.,])v?(\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\d%])/g;
 
 /** `node 20`, `android 14`: a thing that comes in versions or sizes. */
-const NUMBERED = /(?<![\p{L}\p{N}-])(\p{L}{2,}) ?(?:is |只有 ?|是 ?)?(\d+(?:\.\d+)*)(?![\p{L}\d%:]| (?:\p{L}))/giu;
+const NUMBERED =
+  /(?<![\p{L}\p{N}-])(\p{L}{2,}) ?(?:is |只有 ?|是 ?)?(\d+(?:\.\d+)*)(?![\p{L}\d%:]| (?:\p{L}))/giu;
 const COUNTED =
   /^(?:test|row|line|step|page|chapter|room|item|issue|ticket|figure|level|day|week|kapitel|seite|sida|rad|about|around|over|under|at|in|on|by|to|from|of|the|about|than|for|und|och|and|or|nur|bara|only|am|um|kl|på|till|bis|von|ab|im|i|is|are|was|until|till|max|every|within|costs?|pay|paid|we|und|mit|med|ca|typ|unter|auf|noch|last|next|first|jan\w*|feb\w*|mar\w*|apr\w*|may|jun\w*|jul\w*|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)$/i;
 
