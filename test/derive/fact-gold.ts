@@ -82,7 +82,7 @@ export function goldFacts({ rounds, start, lang }: Transcript): KnownGold[] {
         claim,
         quote: gold.q,
         category: gold.c,
-        polarity: polarityOf(plain(claim), language),
+        polarity: polarityOf(plain(claim), language, gold.c),
         rule: isCorrection ? 'correction:gold' : '',
         session: 1,
         observedAt: Date.parse(start) + index,

@@ -8,7 +8,7 @@ const INSTEAD = wordsPattern(
     '(?:moved|changed|switched|pushed|postponed|rescheduled|extended|raised|lowered|bumped|upgraded|reduced|increased|cut) (?:back |up |down |over |out |the \\p{L}+ )?(?:to|till|until|by)',
     '(?:going|went|gone|go|goes|is|are|put|putting) (?:\\p{L}+ ){0,2}(?:up|down|back|over) to',
     'went to (?=\\d)',
-    'moved [^,.;]{1,30} (?:to|off)|extension|moving to|(?:raised|lowered|changed|moved|pushed|switched) (?:the|our|my|it) [\\p{L} -]{1,20} to',
+    'moved [^,.;]{1,30} (?:to|off)|extension|moving to|changed (?:that|it)|(?:raised|lowered|changed|moved?|pushed|push|switched) (?:the|our|my|it) [\\p{L} -]{1,20} to',
     'istället(?! för)|i stället(?! för)|trots allt|ändå|ändrade? (?:mig|oss)|från och med|(?:flyttat|flyttad|flyttas|flyttade|ändrat|ändrad|uppskjuten|uppskjutet|höjd|sänkt|bytt|bytte|bytat|gått över)(?: till)?|blir (?:det|på)|det blir|numera|sedan igår',
     'stattdessen|doch|ab sofort|ab jetzt|seit neuestem|verschoben|umgestellt|umgesetzt|umgestiegen|gewechselt|geändert|korrektur|neuerdings|nunmehr|erst(?= (?:am|nächste|im|ab))',
     '改|换成|换了|换到|还是|其实|推迟|提前|延到|转到|搬到',

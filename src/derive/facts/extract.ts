@@ -79,7 +79,7 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
     message: said.index,
     authoredBy: said.role === 'human' ? 'subject' : 'assistant',
     assertion: statement.assertion,
-    polarity: polarityOf(plain(claim), said.language),
+    polarity: polarityOf(plain(claim), said.language, category),
     confidence: judged.confidence,
     tier: judged.tier,
     eventAt: eventOf(said, statement),

@@ -165,7 +165,7 @@ function isBareState({ change, topics }: Read): boolean {
 function isRestored(now: Read, then: Read): boolean {
   if (!now.change.works || !isTroubled(then) || now.change.isTrouble) return false;
   if (isSameTalk(now, then) && isBareState(now) && then.fact.category === 'problem') return true;
-  return areShort(now, then) && topicOverlap(now, then) === 1;
+  return areShort(now, then) && topicOverlap(now, then) >= (then.fact.category === 'problem' ? 0.5 : 1);
 }
 
 /** Another value of the same thing, said to be new. */
@@ -184,8 +184,8 @@ function isInstead(now: Read, then: Read): boolean {
 /** `tests live in __tests__ now`. */
 function isNow(now: Read, then: Read): boolean {
   if (!now.change.isPlainlyNow || !isSameTalk(now, then) || !mayChange(now, then)) return false;
-  if (sharedWords(now.topics.slice(0, 1), then.topics.slice(0, 1)).length === 0) return false;
-  return topicOverlap(now, then) >= leastOverlap(now, then);
+  if (!isSameCategory(now, then) || topicOverlap(now, then) < leastOverlap(now, then)) return false;
+  return sharedWords(now.topics.slice(0, 1), then.topics.slice(0, 1)).length > 0;
 }
 
 /** Another day, number or version of the same thing, and the words tell that it is new. */
@@ -198,8 +198,10 @@ function isNewValue(now: Read, then: Read): boolean {
   );
 }
 
+/** A value of a kind that one conversation mostly has one of: `IT gave us 3.12`, `it's 1.74`. */
 function isNewTelling(now: Read, then: Read): boolean {
-  if (!(now.change.isNow || now.change.isInstead) || !mayChange(now, then)) return false;
+  const isNew = now.change.isNow || now.change.isInstead || IT_IS.test(now.fact.claim);
+  if (!isNew || !mayChange(now, then)) return false;
   return isSameTalk(now, then) && conflictsOf(now.values, then.values).some((kind) => TELLING.has(kind));
 }
 
@@ -210,7 +212,8 @@ function isRestated(now: Read, then: Read): boolean {
 }
 
 /** Values that in one conversation are mostly those of one thing. */
-const TELLING = new Set(['version', 'hours', 'an hour', 'memory', 'speed', 'language']);
+const TELLING = new Set(['version', 'hours', 'an hour', 'memory', 'speed', 'language', 'clock']);
+const IT_IS = /^(?:it['’]?s|it is|es ist|es sind|det är|是)(?!\p{L})/iu;
 
 function isOtherAspect(now: Read, then: Read): boolean {
   if (!isSameTalk(now, then) || !mayChange(now, then)) return false;

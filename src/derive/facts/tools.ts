@@ -9,8 +9,8 @@ const TOOLS_BY_ROLE: Readonly<Record<string, string>> = {
   database:
     'postgres|postgresql|mysql|mariadb|sqlite|mongodb|mongo|oracle|cockroachdb|dynamodb|sql server|duckdb|clickhouse|influxdb|timescaledb|firestore|supabase',
   cache: 'redis|memcached|valkey|keydb',
-  queue:
-    'kafka|rabbitmq|rabbit|sqs|nats|bullmq|celery|sidekiq|pulsar|activemq|redpanda|zeromq|dramatiq|resque',
+  queue: 'kafka|rabbitmq|rabbit|sqs|nats|pulsar|activemq|redpanda|zeromq',
+  jobs: 'bullmq|celery|sidekiq|dramatiq|resque|huey|quartz|hangfire',
   linter:
     'eslint|biome|oxlint|tslint|ruff|flake8|pylint|rubocop|golangci-lint|clippy|ktlint|detekt|swiftlint|phpstan',
   formatter: 'prettier|dprint|black|gofmt|rustfmt|yapf|clang-format',

@@ -84,6 +84,8 @@ const NAMED = WORD_VALUES.map(
 const MEASURED = UNITS.map(
   ([kind, units]) => [kind, new RegExp(`(${NUMBER})\\s?(?:${units})(?![\\p{L}])`, 'giu')] as const,
 );
+const CLOCK =
+  /(?<![\d.])(\d{1,2}:\d{2})(?!\d)|(?<![\d.])(\d{1,2}) ?(?:am|pm|uhr|o'clock|点)(?!\p{L})|\bkl\.? ?(\d{1,2})/giu;
 const VERSION = /(?<![\d.,])v?(\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\d%])/g;
 
 /** `node 20`, `android 14`: a thing that comes in versions or sizes. */
@@ -103,12 +105,20 @@ export function valuesOf(statement: string): Values {
     const found = [...statement.matchAll(pattern)].map((match) => plainNumber(match[1] ?? ''));
     if (found.length > 0) values.set(kind, new Set(found));
   }
+  const clocks = [...statement.matchAll(CLOCK)].map((match) =>
+    clockOf(match[1] ?? match[2] ?? match[3] ?? ''),
+  );
+  if (clocks.length > 0) values.set('clock', new Set(clocks));
   const versions = [...statement.matchAll(VERSION)].map((match) => match[1] ?? '');
   if (versions.length > 0) values.set('version', new Set(versions));
   for (const [, name = '', number = ''] of statement.matchAll(NUMBERED)) {
     if (!COUNTED.test(name)) values.set(`of ${name.toLowerCase()}`, new Set([number]));
   }
   return values;
+}
+
+function clockOf(time: string): string {
+  return time.replace(/^0(?=\d)/, '').replace(/:00$/, '');
 }
 
 function plainNumber(number: string): string {
