@@ -8,6 +8,9 @@ const INSTEAD = wordsPattern(
     '(?:moved|changed|switched|pushed|postponed|rescheduled|extended|raised|lowered|bumped|upgraded|reduced|increased|cut) (?:back |up |down |over |out |the \\p{L}+ )?(?:to|till|until|by)',
     '(?:going|went|gone|go|goes|is|are|put|putting) (?:\\p{L}+ ){0,2}(?:up|down|back|over) to',
     'went to (?=\\d)',
+    'renamed|(?:is|are|was|were|got) (?:replaced|swapped|superseded) (?:by|with|for)|(?:replaced|swapped) (?:it|them|that) (?:by|with|for|out)|migrated|ported|converted to|switched over|upgraded|rolled back|reverted',
+    'settled on|(?:is|are|has|have) now|(?:grew|shrank|dropped|rose|doubled|halved|jumped|fell|climbed) (?:to|from)|brought forward|put off|delayed|rescheduled|postponed|for good|for real this time|on second thought|in the end|scratch that',
+    'effective (?:immediately|today|monday|\\p{L}+ 1)|starting (?:today|tomorrow|next|this|monday|tuesday|wednesday|thursday|friday|in)|from next|as from|going forward|no longer',
     'moved [^,.;]{1,30} (?:to|off)|extension|moving to|changed (?:that|it)|(?:raised|lowered|changed|moved?|pushed|push|switched) (?:the|our|my|it) [\\p{L} -]{1,20} to',
     'istället(?! för)|i stället(?! för)|trots allt|ändå|ändrade? (?:mig|oss)|från och med|(?:flyttat|flyttad|flyttas|flyttade|ändrat|ändrad|uppskjuten|uppskjutet|höjd|sänkt|bytt|bytte|bytat|gått över)(?: till)?|blir (?:det|på)|det blir|numera|sedan igår',
     'stattdessen|doch|ab sofort|ab jetzt|seit neuestem|verschoben|umgestellt|umgesetzt|umgestiegen|gewechselt|geändert|korrektur|neuerdings|nunmehr|erst(?= (?:am|nächste|im|ab))',
@@ -64,6 +67,8 @@ export interface Change {
   isOnlyState: boolean;
   /** What has come to an end, as it is named. */
   ended: string[];
+  /** Who has left: `Ruud retired`. */
+  gone: string | null;
   /** All of it has: `Ruud is not my teacher any more`. */
   isNoLonger: boolean;
   /** The values that are said to hold no longer. */
@@ -82,6 +87,8 @@ const ENDED: readonly RegExp[] = [
   `(?:^|[,;] )${SUBJECT} (?:är|e|tog [^,.;]{2,20}) (?:borta|bort|på väg ut|historia|förbi|slut|nedlagd|såld|avbokad)`,
   `(?:^|[,;] )${SUBJECT} (?:ist|sind|is) (?:jetzt |nun |bei uns |als [^,.;]{2,20} )?(?:vergangenheit|geschichte|weg|vorbei|abgesprungen|raus|gestrichen|abgesagt|ausgezogen|verkauft|gekündigt)`,
   `(?:^|[,;] )${SUBJECT} zieht (?:\\p{L}+ )?aus`,
+  `(?:^|[,;] )${SUBJECT}(?: is| are|'s|'re)(?: now| all)? (?:banned|forbidden|off limits|deprecated|frozen|removed|disabled|turned off|retired|shut down|decommissioned|discontinued|archived|deleted|out of scope)\\b`,
+  `(?:^|[,;] )${SUBJECT} (?:got|was|were) (?:stolen|sold|scrapped|axed|removed|dropped|cut|banned|retired|killed|cancelled|cancell?ed|shut down)\\b`,
   `(?<!\\p{L})(?:aufgehört mit|schluss mit|verzichte auf|keine?n? mehr|verkauft|gekündigt|getrennt von|verboten) ${THING}`,
   `(?:hat|haben|habe)(?: \\p{L}+){0,3}? ((?:das|den|die) [^,.;]{2,40}?) (?:verboten|abgeschafft|gestrichen|abgesagt|zurückgezogen|gekündigt|verkauft)$`,
 ].map((source) => new RegExp(source, 'iu'));
@@ -90,6 +97,9 @@ const ENDED_HAN: readonly RegExp[] = [
   /^(?:跟|和|与)([^，。！？,]{1,8}?)(?:分了|分手|离了|离婚|掰了)/u,
   /^([^，。！？,不没]{1,10}?)(?:不干|不去|不做|不要|不用|不吃|不喝|不来|不住|不养|不搞|不学|不玩|没|取消|停|关|黄|倒闭|退休|分)了/u,
 ];
+/** Who has gone no longer does what they did. */
+const GONE =
+  /^(?:(?:my|our|the) )?(?:[\p{L}-]+ ){0,3}?([\p{L}-]+)(?:'s| is| has|'ve| have)? (?:just |now |finally )?(?:left|quit|retired|resigned|leaving|moved on|moved away|quitting|retiring|slutat|slutar|gått i pension|hat gekündigt|hat aufgehört|ist weg|geht in rente)(?! (?:me|us|it|the|a|my|his|her|their|our|on|to|at)\b)/iu;
 const NO_LONGER =
   /\b(?:no longer|n[o']t .{0,60}any ?more|any longer)\b|^(?:i|we|he|she|they|my \w+|it) used to\b|(?<!\p{L})(?:inte .{0,50}(?:längre|mer)|inte längre|nicht mehr|nimmer|kein\p{L}* .{0,40}mehr)(?!\p{L})|不再/iu;
 
@@ -126,6 +136,7 @@ export function changeOf(claim: string, quote: string): Change {
     isOnlyState: ONLY_STATE.test(claim),
     isNoLonger: NO_LONGER.test(claim),
     ended: captured(isHan ? ENDED_HAN : ENDED, words),
+    gone: GONE.exec(claim)?.[1] ?? null,
     old: captured(OLD_VALUE, words),
   };
 }

@@ -10,7 +10,7 @@ const EXCLUDED_AFTER_NOUN =
 const EXCLUDED = /(?:,\s*|\band\s+)not\b|\brather than\b|\binstead of\b/i;
 /** What is disliked, avoided, stopped or dropped. */
 const AVERSE =
-  /^\W*(?:please\s+|let's\s+|lets\s+)*(?:(?:i|we|i'm|we're|i've|we've|the team|(?:my|our) (?:[\w-]+ ){0,2}[\w-]+)\s+)?(?:decided (?:to|against)\s+)?(?:(?:\w+ly|also|just|always|really|have|has|had|am|are)\s+)*(?:hate[sd]?|dislike[sd]?|detest|despise|loathe|avoid(?:ing|ed)?|quit|stopped|gave up|given up|dropped|drop|removed|ditch(?:ed)?|skip(?:ped)?|refuse[sd]?|lost interest in|sick of|tired of|got rid of|cancelled|lack|without|no)\b|\b(?:decided|advised|voted) (?:against|not to)\b/i;
+  /^\W*(?:please\s+|let's\s+|lets\s+)*(?:(?:i|we|i'm|we're|i've|we've|the team|(?:my|our) (?:[\w-]+ ){0,2}[\w-]+)\s+)?(?:decided (?:to|against)\s+)?(?:(?:\w+ly|also|just|always|really|have|has|had|am|are)\s+)*(?:hate[sd]?|dislike[sd]?|detest|despise|loathe|avoid(?:ing|ed)?|quit|stopped|gave up|given up|dropped|drop|removed?|ditch(?:ed)?|skip(?:ped)?|refuse[sd]?|lost interest in|sick of|tired of|got rid of|cancelled|lack|without|no)\b|\b(?:decided|advised|voted) (?:against|not to)\b/i;
 /** What is denied of an end goes on: `I won't quit`, `never gives up`. */
 const GOES_ON =
   /(?:n['’]t|\b(?:not|never|dont|wont|cannot|no))\s+(?:\w+ly\s+)?(?:be\s+)?(?:quit(?:ting)?|giv(?:e|es|ing) up|stop(?:s|ping)?|miss(?:es|ing)?|forget(?:s|ting)?|mind|regret|wait to|afraid|a problem|bad)\b/i;
@@ -35,7 +35,7 @@ const REJECTED =
 const TOO_MUCH =
   /\b(?:way |far |much |bit |little )?too (?!much|many|late\b|soon\b|busy\b|short\b|young\b|old\b)\w+/i;
 const DISLIKED =
-  /^(?:[\w'’-]+ ){1,4}?(?:hates|dislikes|detests|despises|loathes)\b|\bused to (?:like|love|enjoy|be (?:an? )?(?:vegan|vegetarian|smoker|fan))\b|\b(?:find|found) (?:it|them|this|that|him|her|the [\w -]{2,20}|\w+ing|[\w-]+) (?:so |too |really |very |a bit |rather |pretty |quite )?(?:bland|boring|dull|awful|horrible|annoying|disgusting|ugly|gross|tedious|tiring|unbearable|creepy|bitter|useless|pointless|ridiculous|terrible|exhausting|irritating)\b|\b(?:can do without|no patience for|nothing but trouble|fed up with|had enough of|over it\b)/i;
+  /^(?:[\w'’-]+ ){1,4}?(?:hates|dislikes|detests|despises|loathes)\b|\bused to (?:be (?:an? )?(?:vegan|vegetarian|smoker|fan))\b|\b(?:find|found) (?:it|them|this|that|him|her|the [\w -]{2,20}|\w+ing|[\w-]+) (?:so |too |really |very |a bit |rather |pretty |quite )?(?:bland|boring|dull|awful|horrible|annoying|disgusting|ugly|gross|tedious|tiring|unbearable|creepy|bitter|useless|pointless|ridiculous|terrible|exhausting|irritating)\b|\b(?:can do without|no patience for|nothing but trouble|fed up with|had enough of|over it\b)/i;
 const AVERSE_OBJECT =
   /\b(?:can't|cannot) stand\b|\bnot (?:a|much of a) (?:\w+ )?fan\b|\b(?:is|are) (?:out of scope|not allowed|forbidden|off the table)\b/i;
 

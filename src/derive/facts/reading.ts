@@ -4,6 +4,7 @@ import { type Content, contentOf, topicsOf } from './content.js';
 import { type Person, personOf } from './person.js';
 import type { Comparable } from './relation.js';
 import { slotOf } from './slot.js';
+import { type States, statesOf } from './states.js';
 import { type Values, valuesOf } from './values.js';
 
 /** A statement with what it is about, read once however often it is compared. */
@@ -15,6 +16,7 @@ export interface Read {
   slot: string | null;
   aspects: ReadonlySet<string>;
   values: Values;
+  states: States;
   person: Person;
   change: Change;
   isEvent: boolean;
@@ -41,6 +43,7 @@ export function readingOf(fact: Comparable): Read {
     slot: slotOf(fact.claim),
     aspects: aspectsOf(fact.claim),
     values: valuesOf(fact.claim),
+    states: statesOf(fact.claim),
     person: personOf(fact.claim),
     change: changeOf(fact.claim, fact.quote),
     isEvent: (EVENT.test(fact.claim) && PAST.test(fact.claim)) || HAPPENED.test(fact.claim),

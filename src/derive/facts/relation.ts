@@ -51,6 +51,7 @@ const REASONS: readonly Reason[] = [
   { id: 'opposite', applies: isOpposite },
   { id: 'corrected', applies: isCorrected },
   { id: 'ended', applies: isEnded },
+  { id: 'left', applies: isLeft },
   { id: 'restored', applies: isRestored },
   { id: 'instead', applies: isInstead },
   { id: 'now', applies: isNow },
@@ -161,6 +162,17 @@ function isBareState({ change, topics }: Read): boolean {
   return change.isOnlyState && topics.length <= 2;
 }
 
+/** `Ruud is my teacher`, then `Ruud retired`. */
+function isLeft(now: Read, then: Read): boolean {
+  const { gone } = now.change;
+  if (gone === null || !isSameTalk(now, then) || then.isEvent || !areShort(now, then)) return false;
+  return then.fact.polarity === 'positive' && DOES.test(then.fact.claim) && isNamedIn(gone, then, 1);
+}
+
+/** What somebody is, or does for others. */
+const DOES =
+  /\b(?:is|are|does|handles?|runs?|owns?|reviews?|maintains?|teaches|manages?|looks after|helps?|takes?|drives?|works?|cleans?|delivers?|leads?|covers?|writes?|minds?|ist|är|macht|sköter)\b|['’]s /i;
+
 /** What was broken works. */
 function isRestored(now: Read, then: Read): boolean {
   if (!now.change.works || !isTroubled(then) || now.change.isTrouble) return false;
@@ -202,7 +214,11 @@ function isNewValue(now: Read, then: Read): boolean {
 function isNewTelling(now: Read, then: Read): boolean {
   const isNew = now.change.isNow || now.change.isInstead || IT_IS.test(now.fact.claim);
   if (!isNew || !mayChange(now, then)) return false;
-  return isSameTalk(now, then) && conflictsOf(now.values, then.values).some((kind) => TELLING.has(kind));
+  if (!isSameTalk(now, then)) return false;
+  const conflicts = conflictsOf(now.values, then.values);
+  // `It's Tuesday instead`: a day alone is that of what was spoken of.
+  const isMoved = now.change.isInstead && now.topics.length === 0;
+  return conflicts.some((kind) => TELLING.has(kind) || (isMoved && MOVED.has(kind)));
 }
 
 /** The same again with another value. */
@@ -213,6 +229,7 @@ function isRestated(now: Read, then: Read): boolean {
 
 /** Values that in one conversation are mostly those of one thing. */
 const TELLING = new Set(['version', 'hours', 'an hour', 'memory', 'speed', 'language', 'clock']);
+const MOVED = new Set(['day', 'month', 'people']);
 const IT_IS = /^(?:it['’]?s|it is|es ist|es sind|det är|是)(?!\p{L})/iu;
 
 function isOtherAspect(now: Read, then: Read): boolean {
@@ -223,7 +240,7 @@ function isOtherAspect(now: Read, then: Read): boolean {
 /** `I'm alone with this`, `they hired a second admin`. */
 function isOtherState(now: Read, then: Read): boolean {
   if (!isSameTalk(now, then) || !areShort(now, then) || then.isEvent) return false;
-  return hasTurned(now.fact.claim, then.fact.claim);
+  return hasTurned(now.states, then.states);
 }
 
 /** Who tells a story names many things, and changes none of them. */

@@ -36,12 +36,23 @@ const TURNS: readonly (readonly [before: string, after: string])[] = [
   ],
 ];
 
-const PATTERNS = TURNS.map(([before, after]) => ({
-  before: wordsPattern(before),
-  after: wordsPattern(after),
-}));
+const PATTERNS = TURNS.map(([before, after]) => ({ before: wordsPattern(before), after: wordsPattern(after) }));
+
+/** The turns that a statement stands on either side of, by their place in the table. */
+export interface States {
+  before: ReadonlySet<number>;
+  after: ReadonlySet<number>;
+}
+
+export function statesOf(statement: string): States {
+  const places = [...PATTERNS.entries()];
+  return {
+    before: new Set(places.filter(([, { before }]) => before.test(statement)).map(([place]) => place)),
+    after: new Set(places.filter(([, { after }]) => after.test(statement)).map(([place]) => place)),
+  };
+}
 
 /** Whether `now` tells that things no longer stand as `then` has it. */
-export function hasTurned(now: string, then: string): boolean {
-  return PATTERNS.some(({ before, after }) => after.test(now) && before.test(then) && !after.test(then));
+export function hasTurned(now: States, then: States): boolean {
+  return [...now.after].some((place) => then.before.has(place) && !then.after.has(place));
 }

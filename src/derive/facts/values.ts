@@ -44,7 +44,7 @@ const UNITS: readonly (readonly [kind: string, units: string])[] = [
   ['an hour', '(?:[\\p{L}€$]+ )?(?:an hour|per hour|/hr|/h|/hour|i timmen|pro stunde|die stunde)'],
   [
     'people',
-    'people|persons|guests|users|kids|children|students|personer|gäster|elever|leute|personen|gäste|schüler|人|个人|位',
+    'of us|people|persons|guests|users|kids|children|students|personer|gäster|elever|leute|personen|gäste|schüler|人|个人|位',
   ],
   ['columns', 'columns?|chars?|characters|lines?|spaces|tecken|zeichen|字符|列|行'],
 ];
@@ -94,7 +94,33 @@ const NUMBERED =
 const COUNTED =
   /^(?:test|row|line|step|page|chapter|room|item|issue|ticket|figure|level|day|week|kapitel|seite|sida|rad|about|around|over|under|at|in|on|by|to|from|of|the|about|than|for|und|och|and|or|nur|bara|only|am|um|kl|på|till|bis|von|ab|im|i|is|are|was|until|till|max|every|within|costs?|pay|paid|we|und|mit|med|ca|typ|unter|auf|noch|last|next|first|jan\w*|feb\w*|mar\w*|apr\w*|may|jun\w*|jul\w*|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)$/i;
 
-export function valuesOf(statement: string): Values {
+const NUMBER_WORDS: readonly string[] = [
+  'one|eins|一',
+  'two|två|zwei|二|两',
+  'three|tre|drei|三',
+  'four|fyra|vier|四',
+  'five|fem|fünf|五',
+  'six|sex|sechs|六',
+  'seven|sju|sieben|七',
+  'eight|åtta|acht|八',
+  'nine|nio|neun|九',
+  'ten|tio|zehn|十',
+  'eleven|elva|elf|十一',
+  'twelve|tolv|zwölf|十二',
+];
+const IN_WORDS = NUMBER_WORDS.map(
+  (names, index) => [new RegExp(`(?<![\\p{L}\\p{Script=Han}])(?:${names})(?!\\p{L}|\\p{Script=Han}{2})`, 'giu'), String(index + 1)] as const,
+);
+/** What hides a number in words: looked for before the dozen patterns are. */
+const ANY_IN_WORDS = new RegExp(`(?<!\\p{L})(?:${NUMBER_WORDS.join('|')})`, 'iu');
+
+function withDigits(statement: string): string {
+  if (!ANY_IN_WORDS.test(statement)) return statement;
+  return IN_WORDS.reduce((text, [pattern, digits]) => text.replace(pattern, digits), statement);
+}
+
+export function valuesOf(words: string): Values {
+  const statement = withDigits(words);
   const values = new Map<string, ReadonlySet<string>>();
   for (const [kind, words] of NAMED) {
     const found = words.filter(([, pattern]) => pattern.test(statement)).map(([value]) => value);
