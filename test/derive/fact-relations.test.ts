@@ -34,6 +34,78 @@ test.each([
 });
 
 test.each([
+  ['We keep the retries at three', 'The retries went back to five'],
+  ['My sister lives in Oslo', 'My sister has moved to Bergen'],
+  ['Our package manager is npm', 'Our package manager is yarn now'],
+  ['I have a cat called Otto', "I've no cat any more"],
+])('whoever said it when: %s, then: %s', (earlier, later) => {
+  expect(relationOf(fact(later), fact(earlier))).toBe('replaces');
+});
+
+/** Said in one conversation, one after the other. */
+function inOneTalk(earlier: string, later: string, category = 'fact') {
+  return relationOf(fact(later, { session: 1, category }), fact(earlier, { session: 1, category }));
+}
+
+test.each([
+  // An end to it.
+  ['I take ibuprofen every morning', 'The nurse said no more ibuprofen'],
+  ['Our team meets in Discord', "We're dropping Discord"],
+  ['Ruud is my teacher', 'Ruud has retired'],
+  ['The old importer does the nightly runs', 'the old importer is gone'],
+  ['vi kör nattliga byggen i Jenkins', 'vi skippar Jenkins'],
+  ['wir testen mit Selenium', 'Selenium ist Vergangenheit'],
+  ['我在酒吧打工', '酒吧不干了'],
+  // What was lacking, ruled out or broken.
+  ['no microservices in this repo', 'Microservices are allowed from today'],
+  ["We've no staging server", 'We have staging now'],
+  ['The dishwasher is broken', 'The dishwasher works again'],
+  ['jag tål inte laktos', 'jag tål laktos trots allt'],
+  // Another value, and it is said to be new, or goes without saying.
+  ['choir is on Thursdays', 'Choir has moved to Tuesdays'],
+  ['The job runs at 02:00', 'We decided to move the job to 04:00'],
+  ["We're stuck on python 3.9", 'IT finally gave us 3.12'],
+  ['60 bucks an hour', "I'm at 75/hr as of January"],
+  ['the ledger reads from RabbitMQ', "It's on NATS now"],
+  ['I keep the notes in German', 'English from now on'],
+  ['The essay is due on Friday', 'I got an extension'],
+  ['ich lebe vegan', 'Käse esse ich seit neuestem wieder'],
+  ['I work nights at the depot', "They've put me on earlies"],
+  // How it stands.
+  ["I'm alone with this", 'The county hired a second admin'],
+  ['Keep it short', 'Long answers are fine'],
+])('in one conversation: %s, then: %s', (earlier, later) => {
+  expect(inOneTalk(earlier, later)).toBe('replaces');
+});
+
+test.each([
+  ["I've applied for a place at the school", 'My brother works at a school'],
+  ['My sister takes ibuprofen', 'My brother said no more ibuprofen for him'],
+  ['I ran a marathon last year', 'I run half marathons now'],
+  ['The first exam is on Monday', 'I passed the driving lessons'],
+  ['We use Postgres', 'We use Redis now'],
+  ['My dreams are big', "I won't quit on my dreams"],
+  ['I walk the dog at seven', 'I walked past the bakery last week'],
+  ['there is a plugin for our stuff', 'the shipping plugin calls its API without a cache'],
+])('in one conversation both hold: %s; %s', (earlier, later) => {
+  expect(inOneTalk(earlier, later)).toBe(null);
+});
+
+test('what goes without saying in one conversation says nothing in another', () => {
+  const said = fact("We're stuck on python 3.9", { session: 1 });
+  expect(relationOf(fact('IT finally gave us 3.12', { session: 2 }), said)).toBe(null);
+  const open = fact('The internet is down', { session: 1, category: 'problem' });
+  const works = fact('working since dinner time', { session: 1 });
+  expect(relationOf(works, open)).toBe('replaces');
+  expect(relationOf({ ...works, session: 2 }, open)).toBe(null);
+});
+
+test('statements of one message go together', () => {
+  const said = { session: 1, observedAt: 5 };
+  expect(relationOf(fact('now due 15 March', said), fact('I got an extension', said))).toBe(null);
+});
+
+test.each([
   ['We use jest for unit tests', 'We use playwright for browser tests'],
   ['We use vitest for unit tests', 'We use jest for the old integration tests'],
   ['My sister is a nurse', 'My sister is in Rome'],
@@ -57,6 +129,57 @@ test('a correction replaces what it is about', () => {
   const corrected = fact('The invoices are sent by the mail worker', { rule: 'correction:fact.corrected' });
   expect(relationOf(corrected, said)).toBe('replaces');
   expect(relationOf({ ...corrected, rule: 'fact.told' }, said)).toBe(null);
+});
+
+test.each([
+  [
+    'positive',
+    [
+      "I won't quit on my dreams",
+      '60 guests not 80',
+      'My eyes are not what they were',
+      "I'm an accountant, not a programmer",
+    ],
+  ],
+  [
+    'negative',
+    [
+      'There is no dishwasher',
+      'Zero tracking',
+      'Keep the vents out of this',
+      'Leave the original file alone',
+      'The cheese has stopped',
+      'Legal said no to US clouds',
+      'Two weeks without running',
+      'I find it bland',
+      "I've cut out the wine",
+      'Stop explaining every change',
+      'Siân hates ceilidhs',
+      'He has no patience for banners',
+    ],
+  ],
+] as const)('%s', (polarity, claims) => {
+  for (const claim of claims) expect([claim, polarityOf(claim, 'en')]).toEqual([claim, polarity]);
+});
+
+test('what fails is a problem that is so; what is turned down is not', () => {
+  expect(polarityOf("The fridge won't light on gas", 'en', 'problem')).toBe('positive');
+  expect(polarityOf("The screen texture isn't available there", 'en', 'learning')).toBe('positive');
+  expect(polarityOf("I can't log in since the update", 'en', 'problem')).toBe('negative');
+  expect(polarityOf("We don't do motorways", 'en', 'preference')).toBe('negative');
+});
+
+test.each([
+  ["I'm alone with this", 'The county hired a second admin'],
+  ['The essay is due on Friday', 'I got an extension'],
+  ["We're stuck on python 3.9", 'IT finally gave us 3.12'],
+  ['the ledger reads from RabbitMQ', "It's on NATS now"],
+  ['The internet is down', 'working since dinner time'],
+])('what shares no word is a candidate where it may be meant: %s; %s', (earlier, later) => {
+  const known = createKnownFacts();
+  known.add(fact(earlier));
+  known.add(fact('I love lentils'));
+  expect(known.near(fact(later)).map(({ claim }) => claim)).toEqual([earlier]);
 });
 
 test('the facts that may be meant are found by a shared word or the same slot', () => {

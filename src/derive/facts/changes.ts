@@ -81,7 +81,7 @@ const SUBJECT = String.raw`(?:the |my |our |on |all |that |den |det |min |mitt |
 const ENDED: readonly RegExp[] = [
   `\\bno more ${THING}`,
   `(?<!(?:n['’]t|not|never|if|to|before|after) )\\b(?:drop(?:ped|ping)?(?! (?:off|by|in|out|it|back))|ditch(?:ed|ing)?|dump(?:ed|ing)?|scrapp(?:ed|ing)|kill(?:ed|ing)?|remov(?:ed|ing)|retir(?:ed|ing)|abandon(?:ed|ing)?|sold|cancell?ed|quit|stopped|stopping|gave up|given up|giving up|got rid of|getting rid of|cut out|broke up with|split up with|banned|deleted|left|moved off|moved out of|moved away from|(?:weeks?|days?|months?|doing|going|living|now) without|ended|closed) ${THING}`,
-  `^(?:so |and |but |ok )?(?:not|no) ${THING}$`,
+  `^(?:so |and |but |ok )?(?:not|no) ${THING}`,
   `(?:^|[,;] )${SUBJECT}(?: is|'s| are| was| has| have)(?: now| been| finally| all)? (?:gone(?! (?:through|to|on|well|back|by))|dead|over|off|finished|out|closed|cancelled|canceled|stopped|ended|dropped|sold|a thing of the past|(?<!'s )history)\\b`,
   `(?<!\\p{L})(?:slutat|slutade|slutar|skippar|skippat|släppt|släpper|sålt|sålde|skiter i|skrotat|dumpat|inget mer|inga fler|ingen mer|slut med|gjort slut med|lagt ner|tog|tagit bort) (?!inte)${THING}`,
   `(?:^|[,;] )${SUBJECT} (?:är|e|tog [^,.;]{2,20}) (?:borta|bort|på väg ut|historia|förbi|slut|nedlagd|såld|avbokad)`,
@@ -90,7 +90,7 @@ const ENDED: readonly RegExp[] = [
   `(?:^|[,;] )${SUBJECT}(?: is| are|'s|'re)(?: now| all)? (?:banned|forbidden|off limits|deprecated|frozen|removed|disabled|turned off|retired|shut down|decommissioned|discontinued|archived|deleted|out of scope)\\b`,
   `(?:^|[,;] )${SUBJECT} (?:got|was|were) (?:stolen|sold|scrapped|axed|removed|dropped|cut|banned|retired|killed|cancelled|cancell?ed|shut down)\\b`,
   `(?<!\\p{L})(?:aufgehört mit|schluss mit|verzichte auf|keine?n? mehr|verkauft|gekündigt|getrennt von|verboten) ${THING}`,
-  `(?:hat|haben|habe)(?: \\p{L}+){0,3}? ((?:das|den|die) [^,.;]{2,40}?) (?:verboten|abgeschafft|gestrichen|abgesagt|zurückgezogen|gekündigt|verkauft)$`,
+  `(?:hat|haben|habe)(?: \\p{L}+){0,4} ((?:das|den|die) [^,.;]{2,40}?) (?:verboten|abgeschafft|gestrichen|abgesagt|zurückgezogen|gekündigt|verkauft)$`,
 ].map((source) => new RegExp(source, 'iu'));
 const ENDED_HAN: readonly RegExp[] = [
   /(?:不再|戒了|戒掉|卖了|取消了?|退了|放弃了?|停了|离开了?|辞了)([^，。！？,]{1,12})/u,
@@ -101,7 +101,7 @@ const ENDED_HAN: readonly RegExp[] = [
 const GONE =
   /^(?:(?:my|our|the) )?(?:[\p{L}-]+ ){0,3}?([\p{L}-]+)(?:'s| is| has|'ve| have)? (?:just |now |finally )?(?:left|quit|retired|resigned|leaving|moved on|moved away|quitting|retiring|slutat|slutar|gått i pension|hat gekündigt|hat aufgehört|ist weg|geht in rente)(?! (?:me|us|it|the|a|my|his|her|their|our|on|to|at)\b)/iu;
 const NO_LONGER =
-  /\b(?:no longer|n[o']t .{0,60}any ?more|any longer)\b|^(?:i|we|he|she|they|my \w+|it) used to\b|(?<!\p{L})(?:inte .{0,50}(?:längre|mer)|inte längre|nicht mehr|nimmer|kein\p{L}* .{0,40}mehr)(?!\p{L})|不再/iu;
+  /\b(?:no longer|(?:n[o']t|no|nobody|nothing|don't|doesn't|isn't) .{0,60}any ?more|any longer)\b|^(?:i|we|he|she|they|my \w+|it) used to\b|(?<!\p{L})(?:inte .{0,50}(?:längre|mer)|inte längre|nicht mehr|nimmer|kein\p{L}* .{0,40}mehr)(?!\p{L})|不再/iu;
 
 const OLD_VALUE: readonly RegExp[] = [
   /\bfrom ([^\s,]+(?: [^\s,]+){0,2}?) to\b(?!$)/i,

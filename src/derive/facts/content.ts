@@ -14,8 +14,7 @@ const ATTITUDES = new Set(
     .split(/\s+/)
     .map((word) => stemmer(word)),
 );
-const FUNCTION_CHARACTERS =
-  '我们你他她它咱的了在是不要用没有现很也都就吗呢吧和跟只还又再把被给到从对这那个一';
+const FUNCTION_CHARACTERS = '我们你他她它咱的了在是不要用没有现很也都就吗呢和跟只还又再把被给到从对这那个一';
 const HAN_WORDS = new RegExp(`[${FUNCTION_CHARACTERS}]|[^\\p{Script=Han}]`, 'u');
 /** Words of time, order and amount: two statements that share no other are not about the same thing. */
 const COMMON = new Set(

@@ -43,7 +43,7 @@ export function createKnownFacts(): KnownFacts {
 }
 
 function keysOf(fact: Comparable): string[] {
-  const { slot, words, aspects, values, states, change } = readingOf(fact);
+  const { slot, words, aspects, values, states, tools, change } = readingOf(fact);
   const quoted = fact.quote === fact.claim ? [] : contentOf(fact.quote).stems;
   const stems = new Set([...words.stems, ...quoted].map((stem) => stem.slice(0, LONG_STEM)));
   return [
@@ -51,6 +51,7 @@ function keysOf(fact: Comparable): string[] {
     ...(slot === null ? [] : [`slot: ${slot}`]),
     ...[...aspects].map((aspect) => `aspect: ${aspect}`),
     ...[...values.keys()].map((kind) => `kind: ${kind}`),
+    ...[...tools.keys()].map((role) => `role: ${role}`),
     ...[...states.before, ...states.after].map((place) => `turn: ${place}`),
     ...(change.isTrouble || change.works ? ['state'] : []),
   ];

@@ -35,7 +35,7 @@ const REJECTED =
 const TOO_MUCH =
   /\b(?:way |far |much |bit |little )?too (?!much|many|late\b|soon\b|busy\b|short\b|young\b|old\b)\w+/i;
 const DISLIKED =
-  /^(?:[\w'’-]+ ){1,4}?(?:hates|dislikes|detests|despises|loathes)\b|\bused to (?:be (?:an? )?(?:vegan|vegetarian|smoker|fan))\b|\b(?:find|found) (?:it|them|this|that|him|her|the [\w -]{2,20}|\w+ing|[\w-]+) (?:so |too |really |very |a bit |rather |pretty |quite )?(?:bland|boring|dull|awful|horrible|annoying|disgusting|ugly|gross|tedious|tiring|unbearable|creepy|bitter|useless|pointless|ridiculous|terrible|exhausting|irritating)\b|\b(?:can do without|no patience for|nothing but trouble|fed up with|had enough of|over it\b)/i;
+  /^(?:[\p{L}'’-]+ ){1,4}?(?:hates|dislikes|detests|despises|loathes)\b|\bused to (?:be (?:an? )?(?:vegan|vegetarian|smoker|fan))\b|\b(?:find|found) (?:it|them|this|that|him|her|the [\w -]{2,20}|\w+ing|[\w-]+) (?:so |too |really |very |a bit |rather |pretty |quite )?(?:bland|boring|dull|awful|horrible|annoying|disgusting|ugly|gross|tedious|tiring|unbearable|creepy|bitter|useless|pointless|ridiculous|terrible|exhausting|irritating)\b|\b(?:can do without|no patience for|nothing but trouble|fed up with|had enough of|over it\b)/iu;
 const AVERSE_OBJECT =
   /\b(?:can't|cannot) stand\b|\bnot (?:a|much of a) (?:\w+ )?fan\b|\b(?:is|are) (?:out of scope|not allowed|forbidden|off the table)\b/i;
 

@@ -5,6 +5,7 @@ import { type Person, personOf } from './person.js';
 import type { Comparable } from './relation.js';
 import { slotOf } from './slot.js';
 import { type States, statesOf } from './states.js';
+import { toolsIn } from './tools.js';
 import { type Values, valuesOf } from './values.js';
 
 /** A statement with what it is about, read once however often it is compared. */
@@ -17,6 +18,8 @@ export interface Read {
   aspects: ReadonlySet<string>;
   values: Values;
   states: States;
+  /** By role. */
+  tools: ReadonlyMap<string, ReadonlySet<string>>;
   person: Person;
   change: Change;
   isEvent: boolean;
@@ -44,6 +47,7 @@ export function readingOf(fact: Comparable): Read {
     aspects: aspectsOf(fact.claim),
     values: valuesOf(fact.claim),
     states: statesOf(fact.claim),
+    tools: toolsIn(fact.claim),
     person: personOf(fact.claim),
     change: changeOf(fact.claim, fact.quote),
     isEvent: (EVENT.test(fact.claim) && PAST.test(fact.claim)) || HAPPENED.test(fact.claim),

@@ -15,6 +15,14 @@ const SLOTS: readonly (readonly [slot: string, pattern: RegExp])[] = [
     'role',
     /^(?:i|i'm)\b[^,;]{0,12}?\b(?:work|working) as\b|\bjag (?:jobbar|arbetar) som\b|\bich arbeite als\b/i,
   ],
+  [
+    'home of $1',
+    /^(?:my|our) ((?:[\w-]+ ){0,1}?(?:sister|brother|mother|mum|mom|father|dad|son|daughter|aunt|uncle|cousin|niece|nephew|friend|husband|wife|partner|boyfriend|girlfriend|parents|grandmother|grandfather|grandma|grandpa|flatmate|best friend))\b[^.;]{0,24}?\b(?:lives?|living|moved|relocated) (?:back |over )?(?:in|to|at|near)\b/i,
+  ],
+  [
+    'employer of $1',
+    /^(?:my|our) ((?:[\w-]+ ){0,1}?(?:sister|brother|mother|mum|mom|father|dad|son|daughter|aunt|uncle|cousin|niece|nephew|friend|husband|wife|partner|boyfriend|girlfriend))\b[^.;]{0,24}?\b(?:works?|working|started) (?:at|for)\b/i,
+  ],
   ['age', /^(?:i'm|i am) (?:now )?\d{1,3}(?: years old)?(?:[.,;]|$| and\b)|\bmy age is\b/i],
   [
     'marital status',

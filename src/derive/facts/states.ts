@@ -27,6 +27,18 @@ const TURNS: readonly (readonly [before: string, after: string])[] = [
     '(?:was|is|were|are) born|gave birth|född|fött|geboren|entbunden|生了|出生',
   ],
   [
+    'short (?:answers?|replies|messages?)|(?:keep|be) (?:it |them |answers )?(?:short|brief|concise|terse)|one (?:line|message|sentence)|no explanations?|korta (?:svar|meningar)|kurze antworten|简短|别啰嗦',
+    'long(?:er)? (?:answers?|replies|messages?|explanations?)|(?:more|full|some) (?:detail|explanation)s?|in (?:more )?detail|explain (?:more|again|everything|it)|längre svar|mer detaljer|ausführlich\\p{L}*|详细',
+  ],
+  [
+    'long(?:er)? (?:answers?|replies|messages?)|in (?:more |full )?detail|walk me through|step by step|explain every\\p{L}*|ausführlich|详细',
+    'short(?:er)? (?:answers?|replies|messages?)|(?:just|only) the (?:code|answer|result|diff)|skip the explanations?|stop explaining|keep it short|kürzer|简短',
+  ],
+  [
+    "(?:don't|dont|do not|never) (?:just )?(?:give|show|write|tell|hand) me|let me (?:write|try|figure|solve|work)|hints? only|only hints|just hints",
+    '(?:can|could|may)(?: just)? (?:show|give|write|tell) me (?:the )?(?:code|answers?|solutions?|it)|just (?:do|write|fix) it',
+  ],
+  [
     'crutches|in a (?:cast|splint|sling|brace)|kryckor|gipsad|gips|krücken|石膏|拐杖',
     "(?:cast|splint|sling|brace)(?:'s| is| came)? off|off (?:the )?crutches|utan kryckor|gipset (?:är )?(?:av|borta)|gips (?:ist )?(?:ab|weg)|拆石膏",
   ],
@@ -36,7 +48,10 @@ const TURNS: readonly (readonly [before: string, after: string])[] = [
   ],
 ];
 
-const PATTERNS = TURNS.map(([before, after]) => ({ before: wordsPattern(before), after: wordsPattern(after) }));
+const PATTERNS = TURNS.map(([before, after]) => ({
+  before: wordsPattern(before),
+  after: wordsPattern(after),
+}));
 
 /** The turns that a statement stands on either side of, by their place in the table. */
 export interface States {

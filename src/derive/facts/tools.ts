@@ -60,10 +60,19 @@ const TOOLS_BY_ROLE: Readonly<Record<string, string>> = {
   'language of code': 'typescript|javascript|rust|golang|kotlin|swift|python|ruby|elixir|scala|php|perl|java',
 };
 
-const ROLES = Object.entries(TOOLS_BY_ROLE).map(([role, tools]) => ({
-  role,
-  pattern: new RegExp(`(?<![\\w-])(?:${tools})(?![\\w-]|\\.\\w)`, 'i'),
-}));
+const ROLES = Object.entries(TOOLS_BY_ROLE).map(([role, tools]) => {
+  const words = `(?<![\\w-])(?:${tools})(?![\\w-]|\\.\\w)`;
+  return { role, pattern: new RegExp(words, 'i'), all: new RegExp(words, 'gi') };
+});
+
+/** The tools that a statement names, by their role. */
+export function toolsIn(statement: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const named = ROLES.flatMap(({ role, all }) => {
+    const tools = [...statement.matchAll(all)].map(([tool]) => tool.toLowerCase());
+    return tools.length === 0 ? [] : [[role, new Set(tools)] as const];
+  });
+  return new Map(named);
+}
 
 /** The role of the only tool that a statement names; null where it names none or several kinds. */
 export function roleOfTool(statement: string): string | null {

@@ -109,7 +109,11 @@ const NUMBER_WORDS: readonly string[] = [
   'twelve|tolv|zwölf|十二',
 ];
 const IN_WORDS = NUMBER_WORDS.map(
-  (names, index) => [new RegExp(`(?<![\\p{L}\\p{Script=Han}])(?:${names})(?!\\p{L}|\\p{Script=Han}{2})`, 'giu'), String(index + 1)] as const,
+  (names, index) =>
+    [
+      new RegExp(`(?<![\\p{L}\\p{Script=Han}])(?:${names})(?!\\p{L}|\\p{Script=Han}{2})`, 'giu'),
+      String(index + 1),
+    ] as const,
 );
 /** What hides a number in words: looked for before the dozen patterns are. */
 const ANY_IN_WORDS = new RegExp(`(?<!\\p{L})(?:${NUMBER_WORDS.join('|')})`, 'iu');

@@ -1,0 +1,95 @@
+// A later statement gives another value to what an earlier one gave one.
+
+import { areShort, isAllSaid, isSameCategory, isSameTalk, leastOverlap, topicOverlap } from './alike.js';
+import { jaccard, sharedWords } from './content.js';
+import type { Read } from './reading.js';
+import { hasTurned } from './states.js';
+import { conflictsOf } from './values.js';
+
+const SAME_THING_FROM = 0.8;
+/** What can change: what happened stays as it was. */
+const STATE =
+  /\b(?:is|are|'s|costs?|has|have|takes?|uses?|gets?|needs?|runs?|lasts?|weighs?|measures?|starts?|arriv\w+|com(?:e|ing)|leav\w+|limit(?:ed)?|set to)\b|是|有/i;
+
+/** Another value in the slot, or another number of the same thing. */
+export function isOtherValue(now: Read, then: Read): boolean {
+  if (now.fact.polarity === 'negative' || then.fact.polarity === 'negative') return false;
+  if (now.slot !== null && now.slot === then.slot) return then.change.ended.length === 0;
+  const isNumbered = now.words.numbers !== '' && then.words.numbers !== '';
+  if (!isNumbered || now.words.numbers === then.words.numbers || !STATE.test(now.fact.claim)) return false;
+  return now.words.stems.size >= 1 && jaccard(now.words.stems, then.words.stems) >= SAME_THING_FROM;
+}
+
+/** Another value of the same thing, said to be new. */
+function mayChange(now: Read, then: Read): boolean {
+  return !then.isEvent && now.fact.polarity === 'positive' && areShort(now, then);
+}
+
+/** `Half marathon in Lübeck instead`: of the same kind, about the same thing. */
+export function isInstead(now: Read, then: Read): boolean {
+  if (!now.change.isInstead || !isSameCategory(now, then)) return false;
+  if (isAllSaid(then, now) && then.topics.length > 1 && conflictsOf(now.values, then.values).length === 0)
+    return false;
+  return mayChange(now, then) && topicOverlap(now, then) >= leastOverlap(now, then);
+}
+
+/** `tests live in __tests__ now`. */
+export function isNow(now: Read, then: Read): boolean {
+  if (!now.change.isPlainlyNow || !isSameTalk(now, then) || !mayChange(now, then)) return false;
+  if (!isSameCategory(now, then) || topicOverlap(now, then) < leastOverlap(now, then)) return false;
+  return sharedWords(now.topics.slice(0, 1), then.topics.slice(0, 1)).length > 0;
+}
+
+/** Another day, number or version of the same thing, and the words tell that it is new. */
+export function isNewValue(now: Read, then: Read): boolean {
+  if (!(now.change.isNow || now.change.isInstead) || !mayChange(now, then)) return false;
+  const conflicts = conflictsOf(now.values, then.values);
+  if (conflicts.length === 0) return false;
+  return (
+    topicOverlap(now, then) >= leastOverlap(now, then) || conflicts.some((kind) => kind.startsWith('of '))
+  );
+}
+
+/** A value of a kind that one conversation mostly has one of: `IT gave us 3.12`, `it's 1.74`. */
+export function isValueOfItsKind(now: Read, then: Read): boolean {
+  const isNew = now.change.isNow || now.change.isInstead || IT_IS.test(now.fact.claim);
+  if (!isNew || !mayChange(now, then)) return false;
+  if (!isSameTalk(now, then)) return false;
+  const conflicts = conflictsOf(now.values, then.values);
+  // `It's Tuesday instead`: a day alone is that of what was spoken of.
+  const isMoved = now.change.isInstead && now.topics.length === 0;
+  return conflicts.some((kind) => TELLING.has(kind) || (isMoved && MOVED.has(kind)));
+}
+
+/** The same again with another value. */
+export function isRestated(now: Read, then: Read): boolean {
+  if (!isSameTalk(now, then) || !mayChange(now, then) || !isAllSaid(then, now)) return false;
+  return conflictsOf(now.values, then.values).length > 0;
+}
+
+/** Values that in one conversation are mostly those of one thing. */
+const TELLING = new Set(['version', 'hours', 'an hour', 'memory', 'speed', 'language', 'clock']);
+const MOVED = new Set(['day', 'month', 'people']);
+const IT_IS = /^(?:it['’]?s|it is|es ist|es sind|det är|是)(?!\p{L})/iu;
+
+/** `it's on NATS now`, where RabbitMQ was. */
+export function isOtherTool(now: Read, then: Read): boolean {
+  if (!(now.change.isNow || now.change.isInstead) || !isSameTalk(now, then) || !mayChange(now, then))
+    return false;
+  if (then.fact.polarity === 'negative') return false;
+  return [...now.tools].some(([role, tools]) => {
+    const before = then.tools.get(role);
+    return before !== undefined && [...tools].some((tool) => !before.has(tool));
+  });
+}
+
+export function isOtherAspect(now: Read, then: Read): boolean {
+  if (!isSameTalk(now, then) || !mayChange(now, then)) return false;
+  return [...now.aspects].some((aspect) => then.aspects.has(aspect));
+}
+
+/** `I'm alone with this`, `they hired a second admin`. */
+export function isOtherState(now: Read, then: Read): boolean {
+  if (!isSameTalk(now, then) || !areShort(now, then) || then.isEvent) return false;
+  return hasTurned(now.states, then.states);
+}
