@@ -70,7 +70,7 @@ function isTroubled({ change, fact }: Read): boolean {
 
 /** `working since dinner time`: it goes without saying what. */
 function isBareState({ change, topics }: Read): boolean {
-  return change.isOnlyState && topics.length <= 2;
+  return change.isOnlyState && change.isNow && topics.length <= 2;
 }
 
 /** `Ruud is my teacher`, then `Ruud retired`. */

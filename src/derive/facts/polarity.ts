@@ -3,7 +3,7 @@ import type { Language } from './language.js';
 
 /** The verb of the statement is denied. `not only` and what is merely excluded (`tabs, not spaces`) deny nothing. */
 const DENIED =
-  /^(?:(?!,|;|\bbecause\b|\bbut\b|\bso\b|\bwhich\b|\bwho\b|\bthat\b).){0,60}?(?:\b(?:never|cannot|no longer|neither|nor|nobody|nothing|none)\b|\b(?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need|ai)n't\b|\b(?:dont|doesnt|didnt|cant|wont|isnt)\b|\bnot\b(?!\s+(?:only|just|sure)\b))/i;
+  /^(?:(?!,|;|\bbecause\b|\bbut\b|\bso\b|\bwhich\b|\bwho\b|\bthat\b).){0,60}?(?:\b(?:never|cannot|no longer|neither|nor|nobody|no[ -]one|nothing|none)\b|\b(?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need|ai)n't\b|\b(?:dont|doesnt|didnt|cant|wont|isnt)\b|\bnot\b(?!\s+(?:only|just|sure)\b))/i;
 /** `60 guests not 80`: nothing before it that could be denied. */
 const EXCLUDED_AFTER_NOUN =
   /^(?:(?!\b(?:is|are|am|was|were|be|been|do|does|did|can|could|will|would|should|must|may|might|have|has|had|why|if|or|whether|'s|'m|'re)\b(?: \w+ly)? not\b)[^,;]){2,60}(?<!\b(?:is|are|am|was|were|be|been|do|does|did|can|could|will|would|should|must|may|might|have|has|had|ly|still|also|just|certainly|sure|definitely|probably|really|please|decided|prefer|rather|me|us)|['’]\w{1,2}) not (?:\S+ ){0,4}\S+$/i;
@@ -22,15 +22,18 @@ const TELLS_HOW_IT_STANDS: ReadonlySet<string> = new Set(['problem', 'learning']
 const AFRAID_OF_NOTHING = /\bafraid of nothing\b/i;
 /** What is lacking, kept out, ended or refused, wherever it stands. */
 const LACKING =
-  /^(?:zero|without)\s|^\W*(?:[\w' -]{1,24}:\s*)(?:no|none|never)\s*$|\b(?:there(?:'s| is| are| was|'re)|(?:i|we|you|they|he|she|it|\w+) (?:has|have|had|got|see|need|want)|(?:i|we|you|they)['’]ve(?: got)?) (?:no|zero|hardly any)\s(?!doubt|problem|idea|less|one of|trouble|matter|choice)|\b(?:said|say|says|saying) no\b(?! to me about)|(?<!, )\bno more (?!than|time|room)|\b(?:keep|leave|kept|leaving|keeping) (?:[^,.;]{1,40} )?(?:out|off|alone|away)\b|\b(?:cut|cutting) out\b|\b(?:days?|weeks?|months?) without\b/i;
+  /^(?:zero|without)\s|^\W*(?:[\w' -]{1,24}:\s*)(?:no|none|never)\s*$|\b(?:there(?:'s| is| are| was|'re)|(?:i|we|you|they|he|she|it|\w+) (?:has|have|had|got|see|need|want)|(?:i|we|you|they)['’]ve(?: got)?) (?:absolutely |literally |really |still |basically |got )?(?:no|zero|hardly any)\s(?!doubt|problem|idea|less|one of|trouble|matter|choice)|\b(?:said|say|says|saying) no\b(?! to me about)|(?<!, )\bno more (?!than|time|room)|\b(?:keep|leave|kept|leaving|keeping) (?:[^,.;]{1,40} )?(?:out|off|alone|away)\b|\b(?:cut|cutting) out\b|\b(?:days?|weeks?|months?) without\b/i;
 /** Somebody or something is ended, in the middle of the clause. */
 const ENDED =
-  /^(?:please\s+)?stop\s+\w+ing\b|^(?:the|my|our) [\w -]{2,30} (?:has|have|had) (?:stopped|ended)\b|^(?:i|we|they|admins?|it|ops|legal|the \w+)(?:'ve| have| has)? (?:just |finally )?(?:left|moved off|moved away from|killed|banned|blocked|scrapped|axed|abandoned|retired) (?!it\b|a message|home\b|the house\b|\w+ (?:off|behind)\b)/i;
+  /^(?:(?:please|can you|could you|just|pls)\s+)*stop\s+(?:with\s+)?(?:the\s+)?\w+|^(?:the|my|our) [\w -]{2,30} (?:has|have|had) (?:stopped|ended)\b|^(?:i|we|they|admins?|it|ops|legal|the \w+)(?:'ve| have| has)? (?:just |finally )?(?:left|moved off|moved away from|killed|banned|blocked|scrapped|axed|abandoned|retired) (?!it\b|a message|home\b|the house\b|\w+ (?:off|behind)\b)/i;
 /** The same of what people do: `I'm off coffee`, `we called the trip off`. */
 const GIVEN_UP =
-  /^(?:(?:i|we|he|she|they|me and \w+|my \w+|the \w+)(?:['’](?:ve|s|m|re))?|im|ive) (?:(?:have|has|had|am|is|are|was|were|just|finally|now|also|already|only|both|decided to|\w+ly) ){0,3}(?:scrap(?:p(?:ed|ing))?|call(?:ed|ing)? (?:\w+ ){0,3}off|pull(?:ed|ing) out|back(?:ed|ing) out|cancel(?:l?ed|l?ing)?|turn(?:ed|ing) (?:\w+ ){0,3}down|declin(?:ed|ing)|quit(?:ting)?|stopp(?:ed|ing)|dropping|ditch(?:ed|ing)|pack(?:ed|ing) (?:it|that) in|giv(?:en|ing) up|gave up|broke up|broken up|split up|done with|through with|rul(?:ed|ing) out|got rid of|getting rid of|uninstall(?:ed|ing)|skipp(?:ed|ing)|avoid(?:s|ed|ing)?|refus(?:es|ed|ing)|stay(?:s|ed|ing)? (?:away from|off|clear of)|steer(?:s|ed|ing)? clear of|boycott\w*|(?:can|could) do without|rather not|prefer not|off (?!to|on|for|work|today|tomorrow|next|sick|school|this|at|in|from|then|now|again|home|with|the hook)\w)(?![\w-])/i;
+  /^(?:(?:i|we|he|she|they|me and \w+|my \w+|the \w+)(?:['’](?:ve|s|m|re))?|im|ive) (?:(?:have|has|had|am|is|are|was|were|just|finally|now|also|already|only|both|decided to|\w+ly) ){0,3}(?:scrap(?:p(?:ed|ing))?|call(?:ed|ing)? (?:\w+ ){0,3}off|pull(?:ed|ing) out|back(?:ed|ing) out|cancel(?:l?ed|l?ing)?|turn(?:ed|ing) (?:\w+ ){0,3}down|declin(?:ed|ing)|quit(?:ting)?|stopp(?:ed|ing)|dropping|ditch(?:ed|ing)|pack(?:ed|ing) (?:it|that) in|giv(?:en|ing) up|gave up|broke up|broken up|split up|done with|through with|gone off|going off(?= (?!to|on)\w)|going without|giv(?:en|ing|e) (?:\w+ ){1,3}a miss|pull(?:ed|ing) the plug|fell out with|fallen out with|cut ties|dropped out|crossed (?:\w+ ){1,3}off|left (?:\w+ ){1,3}out|rul(?:ed|ing) out|got rid of|getting rid of|uninstall(?:ed|ing)|skipp(?:ed|ing)|avoid(?:s|ed|ing)?|refus(?:es|ed|ing)|stay(?:s|ed|ing)? (?:away from|off|clear of)|steer(?:s|ed|ing)? clear of|boycott\w*|(?:can|could) do without|rather not|prefer not|off (?!to|on|for|work|today|tomorrow|next|sick|school|this|at|in|from|then|now|again|home|with|the hook)\w)(?![\w-])/i;
 const REJECTED =
-  /\b(?:not for me|out of the question|off the menu|is the worst|are the worst|gets? on my nerves|drives? me (?:mad|crazy|nuts|up the wall)|puts? me off|turns? my stomach|bores? me|overrated|can(?:['’]t|not) bear|no thanks|no thank you|(?:would|['’]d) rather not|prefer not to|(?:is|are|['’]s) (?:banned|forbidden|off limits|a no-go|a no go|taboo|cancelled|called off))\b|^(?:skip|avoid|ditch|drop|stop|cancel|scrap|forget about|lose|refuse|ban|cut) (?!back\b|down\b)\w/i;
+  /\b(?:not for me|out of the question|off the menu|is the worst|are the worst|gets? on my nerves|drives? me (?:mad|crazy|nuts|up the wall)|puts? me off|turns? my stomach|bores? me|overrated|can(?:['’]t|not) bear|no thanks|no thank you|(?:would|['’]d) rather not|prefer not to|(?:is|are|['’]s) (?:banned|forbidden|off limits|a no-go|a no go|taboo|cancell?ed|called off|off the list|off(?=$|[,.;!])))\b|^(?:skip|avoid|ditch|drop|stop|cancel|scrap|forget about|lose|refuse|ban|cut) (?!back\b|down\b)\w/i;
+/** What one says of what one does not like; elsewhere it is how things are. */
+const DISGUST =
+  /\b(?:disgusting|gross|yuck\w*|horrible|awful|vile|nasty|revolting|dreadful|ghastly|boring|insufferable|tedious|creepy|cringey?|(?:makes?|made) me (?:gag|sick|cringe|want to (?:puke|vomit|scream)))\b/i;
 /** Too much of it is no liking. */
 const TOO_MUCH =
   /\b(?:way |far |much |bit |little )?too (?!much|many|late\b|soon\b|busy\b|short\b|young\b|old\b)\w+/i;
@@ -58,8 +61,10 @@ export function polarityOf(statement: string, language: Language, category: stri
   if (language !== 'en') return isDeniedElsewhere(statement) ? 'negative' : 'positive';
   if (AFRAID_OF_NOTHING.test(statement) || WORSE.test(statement)) return 'positive';
   if (AVERSE.test(statement) || AVERSE_OBJECT.test(statement)) return 'negative';
-  if ([DISLIKED, ENDED, GIVEN_UP, REJECTED].some((pattern) => pattern.test(statement))) return 'negative';
-  if (category === 'preference' && TOO_MUCH.test(statement)) return 'negative';
+  if (DISLIKED.test(statement)) return 'negative';
+  if (category !== 'problem' && [ENDED, GIVEN_UP, REJECTED].some((pattern) => pattern.test(statement)))
+    return 'negative';
+  if (category === 'preference' && (TOO_MUCH.test(statement) || DISGUST.test(statement))) return 'negative';
   if (GOES_ON.test(statement)) return 'positive';
   if (category !== null && TELLS_HOW_IT_STANDS.has(category) && FAILS.test(statement)) return 'positive';
   const denied = DENIED.exec(statement);
