@@ -1,4 +1,4 @@
-import { wordsPattern } from './values.js';
+import { anyWords, wordsPattern } from './values.js';
 
 /**
  * What one has one of at a time, by the words that tell of it in four languages. A later word of the same aspect takes
@@ -47,6 +47,9 @@ const ASPECTS: Readonly<Record<string, string>> = {
 
 const PATTERNS = Object.entries(ASPECTS).map(([aspect, words]) => [aspect, wordsPattern(words)] as const);
 
+const ANY = anyWords(PATTERNS.map(([, pattern]) => pattern));
+
 export function aspectsOf(statement: string): ReadonlySet<string> {
+  if (!ANY.test(statement)) return new Set();
   return new Set(PATTERNS.filter(([, pattern]) => pattern.test(statement)).map(([aspect]) => aspect));
 }

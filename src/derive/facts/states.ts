@@ -1,4 +1,4 @@
-import { wordsPattern } from './values.js';
+import { anyWords, wordsPattern } from './values.js';
 
 /** How something stands, and the words by which it no longer does. */
 const TURNS: readonly (readonly [before: string, after: string])[] = [
@@ -59,7 +59,11 @@ export interface States {
   after: ReadonlySet<number>;
 }
 
+const ANY = anyWords(PATTERNS.flatMap(({ before, after }) => [before, after]));
+const NONE: States = { before: new Set(), after: new Set() };
+
 export function statesOf(statement: string): States {
+  if (!ANY.test(statement)) return NONE;
   const places = [...PATTERNS.entries()];
   return {
     before: new Set(places.filter(([, { before }]) => before.test(statement)).map(([place]) => place)),

@@ -65,8 +65,11 @@ const ROLES = Object.entries(TOOLS_BY_ROLE).map(([role, tools]) => {
   return { role, pattern: new RegExp(words, 'i'), all: new RegExp(words, 'gi') };
 });
 
+const ANY_TOOL = new RegExp(ROLES.map(({ pattern }) => pattern.source).join('|'), 'i');
+
 /** The tools that a statement names, by their role. */
 export function toolsIn(statement: string): ReadonlyMap<string, ReadonlySet<string>> {
+  if (!ANY_TOOL.test(statement)) return new Map();
   const named = ROLES.flatMap(({ role, all }) => {
     const tools = [...statement.matchAll(all)].map(([tool]) => tool.toLowerCase());
     return tools.length === 0 ? [] : [[role, new Set(tools)] as const];
@@ -76,6 +79,7 @@ export function toolsIn(statement: string): ReadonlyMap<string, ReadonlySet<stri
 
 /** The role of the only tool that a statement names; null where it names none or several kinds. */
 export function roleOfTool(statement: string): string | null {
+  if (!ANY_TOOL.test(statement)) return null;
   const roles = ROLES.filter(({ pattern }) => pattern.test(statement));
   return roles.length === 1 ? (roles[0]?.role ?? null) : null;
 }

@@ -78,9 +78,15 @@ export function wordsPattern(alternatives: string): RegExp {
   return new RegExp(parts.filter((part) => part !== '').join('|'), 'iu');
 }
 
+/** One pass that tells whether any of them can match. */
+export function anyWords(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 'iu');
+}
+
 const NAMED = WORD_VALUES.map(
   ([kind, words]) => [kind, words.map(([value, names]) => [value, wordsPattern(names)] as const)] as const,
 );
+const ANY_NAMED = anyWords(NAMED.flatMap(([, words]) => words.map(([, pattern]) => pattern)));
 const MEASURED = UNITS.map(
   ([kind, units]) => [kind, new RegExp(`(${NUMBER})\\s?(?:${units})(?![\\p{L}])`, 'giu')] as const,
 );
@@ -126,7 +132,7 @@ function withDigits(statement: string): string {
 export function valuesOf(words: string): Values {
   const statement = withDigits(words);
   const values = new Map<string, ReadonlySet<string>>();
-  for (const [kind, words] of NAMED) {
+  for (const [kind, words] of ANY_NAMED.test(statement) ? NAMED : []) {
     const found = words.filter(([, pattern]) => pattern.test(statement)).map(([value]) => value);
     if (found.length > 0) values.set(kind, new Set(found));
   }
