@@ -4,7 +4,6 @@ import { createKnownFacts, type KnownFact } from '../../src/derive/facts/known.j
 import type { Language } from '../../src/derive/facts/language.js';
 import { isBareDenial, leadInOf } from '../../src/derive/facts/lead-in.js';
 import { polarityOf } from '../../src/derive/facts/polarity.js';
-import { readingOf } from '../../src/derive/facts/reading.js';
 import { relationOf, whyReplaced } from '../../src/derive/facts/relation.js';
 import { plain } from '../../src/derive/facts/span.js';
 import type { GoldFact, Transcript } from './fact-scoring.js';
@@ -55,7 +54,7 @@ export function readGold(transcript: Transcript): GoldReading {
           earlier: earlier.gold.q,
           isWanted,
           isFound,
-          why: whyReplaced(readingOf(later), readingOf(earlier)),
+          why: whyReplaced(later, earlier),
         });
     }
     known.add(byId.get(later.id) ?? later);

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../model/time.js';
 import { contentOf, LONG_STEM } from './content.js';
-import { readingOf } from './reading.js';
+import { type Read, readingsOf } from './reading.js';
 import type { Comparable } from './relation.js';
 
 export interface KnownFact extends Comparable {
@@ -43,11 +43,15 @@ export function createKnownFacts(): KnownFacts {
 }
 
 function keysOf(fact: Comparable): string[] {
-  const { slot, words, aspects, values, states, tools, change } = readingOf(fact);
+  const { whole, parts } = readingsOf(fact);
   const quoted = fact.quote === fact.claim ? [] : contentOf(fact.quote).stems;
-  const stems = new Set([...words.stems, ...quoted].map((stem) => stem.slice(0, LONG_STEM)));
+  const stems = [...whole.words.stems, ...quoted].map((stem) => stem.slice(0, LONG_STEM));
+  return [...new Set([...stems, ...[whole, ...parts].flatMap(kindsOf)])];
+}
+
+/** What it may be compared by although it shares no word. */
+function kindsOf({ slot, aspects, values, states, tools, change }: Read): string[] {
   return [
-    ...stems,
     ...(slot === null ? [] : [`slot: ${slot}`]),
     ...[...aspects].map((aspect) => `aspect: ${aspect}`),
     ...[...values.keys()].map((kind) => `kind: ${kind}`),

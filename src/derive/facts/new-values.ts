@@ -52,13 +52,14 @@ export function isNewValue(now: Read, then: Read): boolean {
 
 /** A value of a kind that one conversation mostly has one of: `IT gave us 3.12`, `it's 1.74`. */
 export function isValueOfItsKind(now: Read, then: Read): boolean {
-  const isNew = now.change.isNow || now.change.isInstead || IT_IS.test(now.fact.claim);
-  if (!isNew || !mayChange(now, then)) return false;
-  if (!isSameTalk(now, then)) return false;
-  const conflicts = conflictsOf(now.values, then.values);
-  // `It's Tuesday instead`: a day alone is that of what was spoken of.
-  const isMoved = now.change.isInstead && now.topics.length === 0;
-  return conflicts.some((kind) => TELLING.has(kind) || (isMoved && MOVED.has(kind)));
+  if (!isSameTalk(now, then) || !mayChange(now, then)) return false;
+  const { isNow, isInstead } = now.change;
+  const isBare = IT_IS.test(now.fact.claim) && now.topics.length <= 2;
+  return conflictsOf(now.values, then.values).some((kind) => {
+    if (TELLING.has(kind)) return isNow || isInstead || isBare;
+    // `English from now on`; `It's Tuesday instead`: a day alone is that of what was spoken of.
+    return isInstead && (kind === 'language' || (now.topics.length === 0 && MOVED.has(kind)));
+  });
 }
 
 /** The same again with another value. */
@@ -68,7 +69,7 @@ export function isRestated(now: Read, then: Read): boolean {
 }
 
 /** Values that in one conversation are mostly those of one thing. */
-const TELLING = new Set(['version', 'hours', 'an hour', 'memory', 'speed', 'language', 'clock']);
+const TELLING = new Set(['version', 'hours', 'an hour', 'memory', 'speed', 'clock']);
 const MOVED = new Set(['day', 'month', 'people']);
 const IT_IS = /^(?:it['’]?s|it is|es ist|es sind|det är|是)(?!\p{L})/iu;
 

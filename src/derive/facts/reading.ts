@@ -1,9 +1,12 @@
 import { aspectsOf } from './aspects.js';
 import { type Change, changeOf } from './changes.js';
 import { type Content, contentOf, topicsOf } from './content.js';
+import { languageOf } from './language.js';
 import { type Person, personOf } from './person.js';
+import { polarityOf } from './polarity.js';
 import type { Comparable } from './relation.js';
 import { slotOf } from './slot.js';
+import { plain } from './span.js';
 import { type States, statesOf } from './states.js';
 import { toolsIn } from './tools.js';
 import { type Values, valuesOf } from './values.js';
@@ -33,13 +36,37 @@ const PAST =
 
 const HAPPENED = /之前|以前|去年|\p{Script=Han}过(?!敏|来|去|得|年)/u;
 
-const readings = new WeakMap<Comparable, Read>();
+interface Readings {
+  /** The claim as one. */
+  whole: Read;
+  /** Each statement of it: what is said of one need not hold of the others. */
+  parts: readonly Read[];
+}
 
-export function readingOf(fact: Comparable): Read {
-  const known = readings.get(fact);
-  if (known) return known;
+const known = new WeakMap<Comparable, Readings>();
+const BETWEEN_STATEMENTS =
+  /(?<=[.!?])\s+|[;；。！？]\s*|\s[-–—]\s|,\s(?=(?:i|i'm|we|we're|he|he's|she|she's|they|it|it's|my|our|the|now|so|but|and)\b)/i;
+/** Shorter than this, a piece of a claim is no statement. */
+const SHORTEST_PART = 6;
+
+export function readingsOf(fact: Comparable): Readings {
+  const before = known.get(fact);
+  if (before) return before;
+  const whole = read(fact);
+  const pieces = fact.claim.split(BETWEEN_STATEMENTS).filter((piece) => piece.length >= SHORTEST_PART);
+  const readings = { whole, parts: pieces.length < 2 ? [whole] : pieces.map((claim) => partOf(fact, claim)) };
+  known.set(fact, readings);
+  return readings;
+}
+
+function partOf(fact: Comparable, claim: string): Read {
+  const polarity = polarityOf(plain(claim), languageOf(fact.claim), fact.category);
+  return read({ ...fact, claim, quote: claim, polarity });
+}
+
+function read(fact: Comparable): Read {
   const words = contentOf(fact.claim);
-  const reading: Read = {
+  return {
     fact,
     words,
     topics: topicsOf(words.stems),
@@ -52,6 +79,4 @@ export function readingOf(fact: Comparable): Read {
     change: changeOf(fact.claim, fact.quote),
     isEvent: (EVENT.test(fact.claim) && PAST.test(fact.claim)) || HAPPENED.test(fact.claim),
   };
-  readings.set(fact, reading);
-  return reading;
 }

@@ -14,7 +14,7 @@ import {
   isValueOfItsKind,
 } from './new-values.js';
 import { mayBeSame } from './person.js';
-import { type Read, readingOf } from './reading.js';
+import { type Read, readingsOf } from './reading.js';
 
 /** A fact as far as another can repeat or replace it. */
 export interface Comparable {
@@ -38,10 +38,8 @@ const REPEATED_FROM = 0.8;
  * opposite, an end to it, the value that it names as the old one, a correction. Or whether it says the same again.
  */
 export function relationOf(later: Comparable, earlier: Comparable): 'replaces' | 'repeats' | null {
-  const now = readingOf(later);
-  const then = readingOf(earlier);
-  if (isRepeated(now, then)) return 'repeats';
-  return whyReplaced(now, then) === null ? null : 'replaces';
+  if (isRepeated(readingsOf(later).whole, readingsOf(earlier).whole)) return 'repeats';
+  return whyReplaced(later, earlier) === null ? null : 'replaces';
 }
 
 interface Reason {
@@ -70,8 +68,23 @@ const REASONS: readonly Reason[] = [
   { id: 'state', applies: isOtherState },
 ];
 
+/** What a claim adds to its first statements is not worth losing those for. */
+const MOST_PARTS = 2;
+
 /** By which of the reasons, in this order; null for none. */
-export function whyReplaced(now: Read, then: Read): string | null {
+export function whyReplaced(later: Comparable, earlier: Comparable): string | null {
+  const { parts } = readingsOf(earlier);
+  const replaceable = parts.length > MOST_PARTS ? parts.slice(0, 1) : parts;
+  for (const now of readingsOf(later).parts) {
+    for (const then of replaceable) {
+      const reason = reasonFor(now, then);
+      if (reason !== null) return reason;
+    }
+  }
+  return null;
+}
+
+function reasonFor(now: Read, then: Read): string | null {
   if (!mayBeSame(now.person, then.person)) return null;
   const isMessage = isSameTalk(now, then) && now.fact.observedAt === then.fact.observedAt;
   const reason = REASONS.find(
