@@ -1,5 +1,7 @@
 // The sets of fixtures/facts: what was extracted against what their authors took from them.
+
 import { describe, expect, test } from 'vitest';
+import { readGold, scoreOfGold } from './fact-gold.js';
 import { readSet, readTranscript, scoreOf } from './fact-scoring.js';
 
 /** `own` is by the writer of the rules, `blind` by somebody who had not read them. */
@@ -58,4 +60,12 @@ describe.each(SETS)('the set %s', (name) => {
     const again = readSet(name).map((transcript) => readTranscript(transcript).extracted);
     expect(JSON.stringify(again)).toBe(JSON.stringify(readings.map(({ extracted }) => extracted)));
   });
+});
+
+test('of the facts that the author wrote down, nothing is replaced that holds', () => {
+  const { facts, polarity, wanted, found, right } = scoreOfGold(readSet('own').map(readGold));
+  expect(facts).toBeGreaterThanOrEqual(200);
+  expect(polarity).toBeGreaterThanOrEqual(0.99);
+  expect(found).toBe(right);
+  expect((2 * right) / (found + wanted)).toBeGreaterThanOrEqual(0.9);
 });

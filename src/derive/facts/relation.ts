@@ -47,12 +47,14 @@ interface Reason {
   applies: (now: Read, then: Read) => boolean;
   /** Statements of one message can give each other the lie this way. */
   isWithinMessage?: boolean;
+  /** It names what it puts right: `it is her brother who has it, not the sister`. */
+  isAcrossPeople?: boolean;
 }
 
 /** The first that applies is taken; the surer ones come first. */
 const REASONS: readonly Reason[] = [
   { id: 'slot', applies: isOtherValue, isWithinMessage: true },
-  { id: 'named old', applies: isNamedAsOld, isWithinMessage: true },
+  { id: 'named old', applies: isNamedAsOld, isWithinMessage: true, isAcrossPeople: true },
   { id: 'opposite', applies: isOpposite },
   { id: 'corrected', applies: isCorrected },
   { id: 'ended', applies: isEnded },
@@ -85,10 +87,11 @@ export function whyReplaced(later: Comparable, earlier: Comparable): string | nu
 }
 
 function reasonFor(now: Read, then: Read): string | null {
-  if (!mayBeSame(now.person, then.person)) return null;
+  const isPerson = mayBeSame(now.person, then.person);
   const isMessage = isSameTalk(now, then) && now.fact.observedAt === then.fact.observedAt;
   const reason = REASONS.find(
-    ({ applies, isWithinMessage = false }) => (!isMessage || isWithinMessage) && applies(now, then),
+    ({ applies, isWithinMessage = false, isAcrossPeople = false }) =>
+      (isPerson || isAcrossPeople) && (!isMessage || isWithinMessage) && applies(now, then),
   );
   return reason?.id ?? null;
 }
