@@ -167,7 +167,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
       ...common(row),
       kind: 'fact',
       id: numberedId(row.uid, 'fact', row.n),
-      text: toldClaim({ claim: row.text ?? '', authoredBy: row.authored_by }, row.subject),
+      text: toldClaim({ claim: row.text ?? '', authoredBy: row.authored_by, quote: row.quote }, row.subject),
       status: statusOfFact(row),
       basis: row.basis,
       engine: engineOfRule(row.rule ?? ''),

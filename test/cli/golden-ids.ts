@@ -11,10 +11,10 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 interface Row {
   id?: string;
   request?: string;
-  text?: string;
+  quote?: string | null;
 }
 
-/** Puts the ids in place that `{session}`, `{fact:ITS TEXT}`, `{unconfirmed:ITS TEXT}` and `{request}` stand for. */
+/** Puts the ids in place that `{session}`, `{fact:ITS WORDS}`, `{unconfirmed:ITS WORDS}` and `{request}` stand for. */
 export async function fillIn(home: Home, argv: readonly string[]): Promise<string[]> {
   const filled: string[] = [];
   for (const word of argv) {
@@ -25,7 +25,7 @@ export async function fillIn(home: Home, argv: readonly string[]): Promise<strin
 }
 
 async function idOf(home: Home, [word, kind = '', short, text]: RegExpExecArray): Promise<string> {
-  const row = (await listed(home, kind)).find((one) => text === undefined || one.text === text);
+  const row = (await listed(home, kind)).find((one) => text === undefined || one.quote === text);
   const id = row?.id ?? row?.request;
   if (id === undefined) throw new Error(`nothing in this home is ${word}`);
   return short === undefined ? id : id.replace(/^(.{8})[^.]*/, '$1');

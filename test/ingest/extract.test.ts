@@ -180,7 +180,7 @@ test('what a model concludes takes the place of nothing that somebody said', asy
   const stub = await startStub(says(facts({ ...zed, source_round_ids: ['r2'] })));
   expect(await run(place, stub.url)).toMatchObject({ facts: 1 });
   const claims = await place.run((workspace) => rowsOf(workspace, 'facts').map(({ text }) => text));
-  expect(claims).toEqual(expect.arrayContaining(['My editor is Helix', 'My editor is Zed']));
+  expect(claims).toEqual(expect.arrayContaining(["Alice's editor is Helix", "Alice's editor is Zed"]));
 });
 
 test('what was pasted or said by the assistant is never the person’s own statement', async () => {
