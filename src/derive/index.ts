@@ -3,6 +3,7 @@ export { artifactsOfText } from './artifacts/of-text.js';
 export { pathsOfCall } from './artifacts/paths.js';
 export { cosine, type Embedder, type Embedding, quantise } from './embedding.js';
 export { normaliseClaim } from './facts/claim.js';
+export { dayNamed } from './facts/dates/when.js';
 export { extractFacts } from './facts/extract.js';
 export { createKnownFacts, type KnownFact, type KnownFacts } from './facts/known.js';
 export { languageOf } from './facts/language.js';

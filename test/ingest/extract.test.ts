@@ -92,6 +92,16 @@ test('a fact is taken with the words that it quotes, and code says whose they ar
   await place.run(async (workspace) => expect((await verify(workspace, EVERYTHING)).result).toBe('ok'));
 });
 
+test('the day that the quoted words name is counted from when they were said', async () => {
+  const place = await remembers(['The team went over to Temporal two days ago, it seems to hold up well.']);
+  const quote = 'went over to Temporal two days ago';
+  const stub = await startStub(says(facts({ ...BELIEVED, claim: 'The team went over to Temporal', quote })));
+  expect(await run(place, stub.url)).toMatchObject({ facts: 1 });
+  const [fact] = await factsOf(place);
+  const said = new Date(fact?.observedAt ?? 0);
+  expect(fact?.eventAt).toBe(Date.UTC(said.getUTCFullYear(), said.getUTCMonth(), said.getUTCDate() - 2));
+});
+
 const textOf = ({ body }: SentRequest) => (body.messages as { content: string }[])[1]?.content ?? '';
 
 test('what is sent is redacted, once more by the gate as it is now, and holds no output, no key, nothing withheld', async () => {

@@ -1,5 +1,6 @@
 import { DAY_MS, type EpochMs } from '../../../model/time.js';
-import type { Language } from '../language.js';
+import { type Language, languageOf } from '../language.js';
+import { plain } from '../span.js';
 import type { Calendar, Unit } from './calendar.js';
 import { CALENDARS } from './calendars.js';
 
@@ -16,6 +17,11 @@ export function whenOf(statement: string, saidAt: EpochMs, language: Language): 
     if (day) return day;
   }
   return null;
+}
+
+/** The same of words as they were typed, in whatever language. */
+export function dayNamed(words: string, saidAt: EpochMs): EpochMs | null {
+  return whenOf(plain(words), saidAt, languageOf(words));
 }
 
 type Groups = Record<string, string | undefined>;
