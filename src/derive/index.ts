@@ -11,7 +11,7 @@ export { isOwnWords } from './facts/prose.js';
 export { relationOf } from './facts/relation.js';
 export { categoryOf } from './facts/sensitive.js';
 export { loadGlove } from './glove.js';
-export { entityKey } from './relations/names.js';
+export { entityKey, keyOfName } from './relations/names.js';
 export { RELATION_RULES, type RelatingFact, relationsOf } from './relations/of-fact.js';
 export { renderSubjectSummary, renderSummary, type SummaryParts } from './summary.js';
 export {

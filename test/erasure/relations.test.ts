@@ -1,5 +1,5 @@
 // What facts say of entities is stored with them, seen as they are, and goes with them.
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,36 +18,12 @@ import {
 import type { Workspace } from '../../src/ledger/workspace.js';
 import type { Scope } from '../../src/model/scope.js';
 import { DAY_MS } from '../../src/model/time.js';
-import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { listRelations, relationsOfEntity } from '../../src/recall/index.js';
 import { count, run } from '../../src/store/database.js';
 import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, filterOf, rowsOf } from '../helpers/look.js';
-import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
-
-const STORED = DEFAULT_POLICY.categories.decision;
-/** Where somebody lives and whom they know is kept only where a policy says so. */
-const OPEN_POLICY = {
-  ...DEFAULT_POLICY,
-  categories: { ...DEFAULT_POLICY.categories, location: STORED, third_party: STORED, attribute: STORED },
-};
-
-const openPlace = () => testPlace(OPEN_POLICY);
-
-/** In a conversation, a day between two messages. */
-async function tell(place: TestPlace, scope: Scope, texts: readonly string[], session = scope.subject) {
-  const lines = texts.map((content, day) => ({
-    role: 'user',
-    content,
-    timestamp: new Date(START + day * DAY_MS).toISOString(),
-    session_id: session,
-  }));
-  const path = join(place.folder, `${session}.jsonl`);
-  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  return place.ingest(scope, path);
-}
-
-const START = Date.parse('2026-03-02T09:00:00Z');
+import { openPlace, START, tell } from '../helpers/telling.js';
+import { ALICE, BOB } from '../helpers/workspace.js';
 
 function seen(workspace: Workspace, scope: Scope = ALICE, includeSuperseded = false): string[] {
   return listRelations(workspace, { ...filterOf(workspace, scope), includeSuperseded })
