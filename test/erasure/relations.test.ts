@@ -111,15 +111,20 @@ test('they follow the request: hidden, brought back, held, erased to the last by
   expect(await place.run((workspace) => stored(workspace))).toEqual([1, 1, 1, 1]);
 });
 
-test('a relation lives as long as one fact backs it; a plan counts what goes', async () => {
+test('a relation lives as long as one fact backs it; a plan lists what goes', async () => {
   const place = openPlace();
   await tell(place, ALICE, ['My wife Zerafina is a pilot.', 'My wife Zerafina plays the oboe.']);
   const facts = await place.run((workspace) => rowsOf(workspace, 'facts').map(({ id }) => id));
   expect(facts).toHaveLength(2);
   for (const [index, id] of facts.entries()) {
     const selection = selecting({ facts: [id] });
-    const goes = { relations: index, derived_entities: index };
-    expect((await place.run((workspace) => planErasure(workspace, selection))).counts).toMatchObject(goes);
+    const plan = await place.run((workspace) => planErasure(workspace, selection));
+    expect([plan.counts.relations ?? 0, plan.counts.derived_entities ?? 0]).toEqual([index, index]);
+    const [end] = await place.run((workspace) => listRelations(workspace, filterOf(workspace)));
+    const derived = [`relation ${end?.to.entity}.partner_of`, `derived_entity ${end?.to.entity}`];
+    expect(
+      plan.erase.flatMap((row) => (row.kind.match(/relation|derived/) ? [`${row.kind} ${row.id}`] : [])),
+    ).toEqual(index === 1 ? derived : []);
     const { erased } = await place.run((workspace) => forget(workspace, selection, AT_ONCE));
     expect([erased.relations ?? 0, erased.derived_entities ?? 0]).toEqual([index, index]);
     expect(await place.run((workspace) => stored(workspace))).toEqual([1, 1, 1, 1].map((n) => n - index));
