@@ -243,4 +243,4 @@ test(`nothing that is read of a tenant tells of another, in ${PAIRS} pairs`, asy
     });
     for (const [n, [first]] of pairs.entries()) expect(readAll(workspace, first, n)).toBe(seen[n]);
   });
-}, 120_000);
+}, 240_000);
