@@ -38,6 +38,8 @@ export interface ListRow {
   status: RowStatus;
   /** The ground that a fact rests on; null where the policy named none. */
   basis: Basis | null;
+  /** What the policy keeps a fact of this category for; null where it names none. */
+  purpose: string | null;
   /** The engine that a fact was extracted by, as `NAME:MODEL`; null for the built-in rules. */
   engine: string | null;
   supersededBy: string | null;

@@ -245,6 +245,7 @@ function common(row: Found): ListRow {
     expiresAt: row.expires_at ?? null,
     status: 'active',
     basis: null,
+    purpose: null,
     engine: null,
     supersededBy: null,
     sources: [],

@@ -61,7 +61,7 @@ function entityLineage(workspace: Workspace, { entity, tenant, scope, filter }: 
   const { db } = workspace.store;
   const named = [...entitiesIn(db, filter)].filter(([, one]) => one.entity === entity.entity);
   const facts = edgesTo(
-    db,
+    workspace,
     {
       relation: 'named_in',
       kind: 'facts',
@@ -81,7 +81,7 @@ function entityLineage(workspace: Workspace, { entity, tenant, scope, filter }: 
     relations: listRelations(workspace, filter).filter(({ from, to }) =>
       [from, to].some((one) => one?.entity === entity.entity),
     ),
-    from: [...facts, ...roundsOf(db, facts, filter)],
+    from: [...facts, ...roundsOf(workspace, facts, filter)],
   };
 }
 
@@ -94,10 +94,12 @@ function factsNaming(db: Db, entities: readonly number[]): number[] {
 }
 
 /** Those that they were said in, as far as they may be seen. */
-function roundsOf(db: Db, facts: readonly LineageEdge[], filter: RowFilter): LineageEdge[] {
+function roundsOf(workspace: Workspace, facts: readonly LineageEdge[], filter: RowFilter): LineageEdge[] {
   const rounds = new Set(facts.flatMap(({ row }) => row.sources.map(({ round }) => round)));
-  const ids = [...rounds].flatMap((round) => rowsWithId(db, readableId(round), filter).map(({ key }) => key));
-  return edgesTo(db, { relation: 'said_in', kind: 'rounds', ids }, filter);
+  const ids = [...rounds].flatMap((round) =>
+    rowsWithId(workspace.store.db, readableId(round), filter).map(({ key }) => key),
+  );
+  return edgesTo(workspace, { relation: 'said_in', kind: 'rounds', ids }, filter);
 }
 
 /** It itself where it was recorded, and its namesakes. */

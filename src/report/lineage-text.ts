@@ -108,6 +108,7 @@ function aboutLines({ row, rule }: Lineage, page: Page): string[] {
     ['learned', learnedWords(row, page)],
     ['what', [row.kind, category?.replaceAll('_', ' '), how, confidenceLabel].filter(Boolean).join(', ')],
     ['drawn by', rule],
+    ['kept for', row.purpose],
     ['quote', row.quote],
     ['status', status === 'active' ? null : status],
   ];

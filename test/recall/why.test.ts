@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { forget, recordEntity, unforget } from '../../src/erasure/index.js';
 import type { EntityLineage, Lineage } from '../../src/model/lineage.js';
 import type { Scope } from '../../src/model/scope.js';
-import { listRelations, whyOf } from '../../src/recall/index.js';
+import { DEFAULT_POLICY } from '../../src/policy/index.js';
+import { historyOf, lineageOf, listRelations, listRows, recall, whyOf } from '../../src/recall/index.js';
+import { jsonRow } from '../../src/report/json/rows.js';
+import { withRule } from '../helpers/consent.js';
 import { GRACED, selecting } from '../helpers/erasing.js';
 import { filterOf, rowsOf } from '../helpers/look.js';
 import { openPlace, tell } from '../helpers/telling.js';
@@ -128,4 +131,29 @@ test('of two that were recorded under one name it is neither, and both are named
   const lineage = await entityWhy(place, derived, ALICE);
   expect(lineage.entity).toMatchObject({ entity: derived, isRecorded: false });
   expect(lineage.recorded.map(({ kind }) => kind)).toEqual(['person', 'person']);
+});
+
+test('what a fact is kept for is the policy’s word of now, wherever the fact is shown', async () => {
+  const place = openPlace();
+  await tell(place, ALICE, ['I prefer tabs.']);
+  place.policy = withRule('preference', { purpose: 'house style' }, place.policy);
+  const shown = await place.run((workspace) => {
+    const filter = filterOf(workspace, ALICE);
+    const [listed] = listRows(workspace, 'facts', filter).rows;
+    const id = listed?.id ?? '';
+    const found = recall(workspace, 'tabs', { ...filter, context: 'default' });
+    const why = whyOf(workspace, id, filter);
+    const round = lineageOf(workspace, id.replace('.f', '.r'), filter);
+    return [
+      listed,
+      found.find(({ kind }) => kind === 'fact'),
+      why.of === 'row' ? why.lineage.row : null,
+      round.to.find(({ row }) => row.kind === 'fact')?.row,
+      historyOf(workspace, id, filter)[0]?.row,
+    ].map((row) => row && jsonRow(row).purpose);
+  });
+  expect(shown).toEqual(shown.map(() => 'house style'));
+  place.policy = DEFAULT_POLICY;
+  const [row] = await place.run((workspace) => rowsOf(workspace, 'facts', ALICE));
+  expect(row && jsonRow(row)).not.toHaveProperty('purpose');
 });
