@@ -40,7 +40,14 @@ export const DEPENDENTS: readonly Dependent[] = [
          AND NOT EXISTS (SELECT 1 FROM entity_facts WHERE entity_id = derived_entities.id AND fact_id NOT IN batch_facts)`,
     ],
   },
-  { what: 'facts', planned: 'SELECT 0', erase: ['DELETE FROM facts WHERE id IN batch_facts'] },
+  {
+    what: 'facts',
+    planned: 'SELECT 0',
+    erase: [
+      `DELETE FROM repeat_keys WHERE (scope_id, fact_id) IN (SELECT scope_id, id FROM facts WHERE id IN batch_facts)`,
+      'DELETE FROM facts WHERE id IN batch_facts',
+    ],
+  },
   { what: 'artifacts', planned: 'SELECT 0', erase: ['DELETE FROM artifacts WHERE round_id IN batch_rounds'] },
   {
     what: 'tool_calls',

@@ -28,7 +28,7 @@ export interface ListRow {
   confidenceLabel: ConfidenceLabel | null;
   tier: Tier | null;
   polarity: Polarity | null;
-  /** How often the person has stated it, word for word. */
+  /** How often it was stated, in the same words or nearly. */
   evidence: number | null;
   /** The day that a fact's words name. */
   eventAt: EpochMs | null;

@@ -19,7 +19,7 @@ export interface JsonRow {
   confidence_label: 'high' | 'medium' | 'low' | null;
   tier: 'high' | 'default' | 'passing' | null;
   polarity: 'positive' | 'negative' | null;
-  /** How often it was stated, word for word. */
+  /** How often it was stated, in the same words or nearly. */
   evidence: number | null;
   event_at: string | null;
   observed_at: string | null;
