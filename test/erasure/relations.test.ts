@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addHold,
+  applyPolicy,
   correct,
   forget,
   planErasure,
@@ -20,6 +21,7 @@ import type { Scope } from '../../src/model/scope.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { listRelations, relationsOfEntity } from '../../src/recall/index.js';
 import { count, run } from '../../src/store/database.js';
+import { hashed } from '../helpers/consent.js';
 import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, filterOf, rowsOf } from '../helpers/look.js';
 import { openPlace, START, tell } from '../helpers/telling.js';
@@ -142,6 +144,20 @@ test('a name that was erased, or that the gate replaces, comes back as no entity
     expect(seen(workspace)).toEqual(['- works_at Quillfeather Press 1']);
     expect((await compared(workspace))?.result).toBe('ok');
   });
+});
+
+test('a name that the gate replaces in a claim later goes from what the claim gave', async () => {
+  const place = openPlace();
+  await tell(place, ALICE, ['My wife Zerafina is a pilot.', 'I work at Quillfeather Press.']);
+  expect(filesHolding(place.storeDir, 'zerafina')).not.toEqual([]);
+  const gate = { ...place.policy.gate, names: { allow: [], deny: ['Zerafina'] } };
+  place.policy = hashed({ ...place.policy, gate });
+  await place.run(async (workspace) => {
+    expect(await applyPolicy(workspace, {})).toMatchObject({ status: 'verified' });
+    expect(seen(workspace)).toEqual(['- works_at Quillfeather Press 1']);
+    expect(await compared(workspace)).toMatchObject({ result: 'ok' });
+  });
+  for (const word of ['zerafina', 'Zerafina']) expect(filesHolding(place.storeDir, word)).toEqual([]);
 });
 
 test('verify finds what no fact backs, and what is missing', async () => {
