@@ -8,7 +8,7 @@ export { createKnownFacts, type KnownFact, type KnownFacts } from './facts/known
 export { languageOf } from './facts/language.js';
 export { polarityOf } from './facts/polarity.js';
 export { isOwnWords } from './facts/prose.js';
-export { isSameStatement, relationOf } from './facts/relation.js';
+export { relationOf, sameStatements } from './facts/relation.js';
 export { repeatKeys } from './facts/repeats.js';
 export { categoryOf } from './facts/sensitive.js';
 export { loadGlove } from './glove.js';

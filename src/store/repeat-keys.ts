@@ -14,12 +14,15 @@ export function dropRepeatKeys(db: Db, { id, scope_id }: Keyed): void {
 
 /** The seen facts of other wordings that share a key with a fact of their scope. */
 export function factsSharingKeys(db: Db, factId: number): FactRow[] {
+  // In this order: the planner would rather look through all the facts of the scope.
   return all<FactRow>(
     db,
-    `SELECT DISTINCT e.* FROM facts f JOIN repeat_keys o ON o.scope_id = f.scope_id AND o.fact_id = f.id
-       JOIN repeat_keys k ON k.scope_id = o.scope_id AND k.key = o.key AND k.fact_id <> f.id
-       JOIN seen_facts e ON e.id = k.fact_id AND e.group_key <> f.group_key
-     WHERE f.id = ?`,
+    `SELECT e.* FROM (
+       SELECT DISTINCT k.fact_id AS id, f.group_key FROM facts f
+         CROSS JOIN repeat_keys o ON o.scope_id = f.scope_id AND o.fact_id = f.id
+         CROSS JOIN repeat_keys k ON k.scope_id = o.scope_id AND k.key = o.key AND k.fact_id <> f.id
+       WHERE f.id = ?) n
+     CROSS JOIN seen_facts e ON e.id = n.id AND e.group_key <> n.group_key`,
     factId,
   );
 }

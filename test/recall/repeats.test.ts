@@ -1,7 +1,7 @@
 // How often something was stated: the same words, or nearly, of one person; never other numbers, other words, a denial.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSameStatement, repeatKeys } from '../../src/derive/index.js';
+import { repeatKeys, sameStatements } from '../../src/derive/index.js';
 import { forget, reassign, unforget, verify } from '../../src/erasure/index.js';
 import type { Workspace } from '../../src/ledger/workspace.js';
 import type { Scope } from '../../src/model/scope.js';
@@ -123,7 +123,7 @@ test('two statements that are the same share a key, whatever their words', () =>
   fc.assert(
     fc.property(some, some, fc.boolean(), (one, other, isNear) => {
       const [a, b] = [fact(one), fact(isNear ? [...one.slice(0, -1), ...other.slice(0, 1)] : other)];
-      if (!isSameStatement(a, b)) return;
+      if (sameStatements(a, [b]).length === 0) return;
       same += 1;
       const keys = new Set(repeatKeys(a).map(String));
       expect(repeatKeys(b).some((key) => keys.has(String(key)))).toBe(true);

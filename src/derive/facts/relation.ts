@@ -35,9 +35,10 @@ export function relationOf(later: Comparable, earlier: Comparable): 'replaces' |
   return replaces ? 'replaces' : null;
 }
 
-/** Whether both say the same, in whichever order they were said; in the same words or nearly. */
-export function isSameStatement(one: Comparable, other: Comparable): boolean {
-  return isRepeated(read(one), read(other));
+/** Those of the others that say the same, in whichever order they were said; in the same words or nearly. */
+export function sameStatements<Other extends Comparable>(one: Comparable, others: readonly Other[]): Other[] {
+  const known = read(one);
+  return others.filter((other) => isRepeated(known, read(other)));
 }
 
 function read(fact: Comparable): Read {
