@@ -9,10 +9,11 @@ export { createKnownFacts, type KnownFact, type KnownFacts } from './facts/known
 export { languageOf } from './facts/language.js';
 export { polarityOf } from './facts/polarity.js';
 export { isOwnWords } from './facts/prose.js';
-export { relationOf } from './facts/relation.js';
+export { relationOf, sameStatements } from './facts/relation.js';
+export { repeatKeys } from './facts/repeats.js';
 export { categoryOf } from './facts/sensitive.js';
 export { loadGlove } from './glove.js';
-export { entityKey } from './relations/names.js';
+export { entityKey, keyOfName } from './relations/names.js';
 export { RELATION_RULES, type RelatingFact, relationsOf } from './relations/of-fact.js';
 export { retell } from './retelling/retell.js';
 export { renderSubjectSummary, renderSummary, type SummaryParts } from './summary.js';

@@ -13,7 +13,7 @@ export interface Comparable {
 }
 
 /** So alike, with the same numbers, that it is the same statement again. */
-const REPEATED_FROM = 0.8;
+export const REPEATED_FROM = 0.8;
 const CORRECTED_FROM = 0.5;
 
 /** What can change: what happened stays as it was. */
@@ -27,12 +27,22 @@ const NO_LONGER =
  * opposite, an end to it, the value that it names as the old one, a correction. Or whether it says the same again.
  */
 export function relationOf(later: Comparable, earlier: Comparable): 'replaces' | 'repeats' | null {
-  const now = { ...later, words: contentOf(later.claim), slot: slotOf(later.claim) };
-  const then = { ...earlier, words: contentOf(earlier.claim), slot: slotOf(earlier.claim) };
+  const now = read(later);
+  const then = read(earlier);
   if (isRepeated(now, then)) return 'repeats';
   const replaces =
     isOtherValue(now, then) || isOpposite(now, then) || isNamedAsOld(now, then) || isCorrected(now, then);
   return replaces ? 'replaces' : null;
+}
+
+/** Those of the others that say the same, in whichever order they were said; in the same words or nearly. */
+export function sameStatements<Other extends Comparable>(one: Comparable, others: readonly Other[]): Other[] {
+  const known = read(one);
+  return others.filter((other) => isRepeated(known, read(other)));
+}
+
+function read(fact: Comparable): Read {
+  return { ...fact, words: contentOf(fact.claim), slot: slotOf(fact.claim) };
 }
 
 interface Read extends Comparable {
