@@ -33,7 +33,7 @@ export function extractFacts(messages: readonly RoundMessage[], extraction: Extr
   let before = extraction.before;
   messages.forEach((message, index) => {
     for (const fact of factsOf(
-      { ...message, index, before, language: languageOf(message.text) },
+      { ...message, index, before, language: languageOf(message.text, before) },
       extraction,
     )) {
       const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
@@ -97,8 +97,9 @@ function isValue(category: Category): boolean {
   return category === 'attribute' || category === 'location';
 }
 
-function judge(quote: string, { found, stated, shownFrom }: Statement) {
-  if (stated !== null) return { confidence: stated, tier: statedTier(stated) };
+function judge(quote: string, { found, stated, shownFrom, isWeighed }: Statement) {
+  if (stated !== null)
+    return { confidence: stated, tier: isWeighed ? tierOf(stated, shownFrom) : statedTier(stated) };
   const confidence = confidenceOf(quote, found);
   return { confidence, tier: tierOf(confidence, shownFrom) };
 }

@@ -1,39 +1,132 @@
+import type { Category, Setting } from '../../model/memory.js';
 import { SHOWN_FROM } from './families/family.js';
 import type { Statement } from './hear.js';
-import type { Spoken } from './languages/index.js';
+import type { Language } from './language.js';
+import { SPOKEN, type Spoken } from './languages/index.js';
+import { type Piece, piecesOf } from './languages/pieces.js';
+import { likelihoodOf, marksOf, type Standing } from './languages/weigh.js';
 import { type Span, trimmed } from './span.js';
 import { isNotOwnVoice } from './voice.js';
 
-/** The statements of one sentence in a language other than English. `shadow` is the message with plain quotes. */
-export function statementsIn(
-  shadow: string,
-  within: { paragraph: Span; sentence: Span },
-  spoken: Spoken,
-): Statement[] {
-  const { sentence } = within;
-  if (spoken.noStatement.test(shadow.slice(sentence.start, sentence.end))) return [];
-  return clausesIn(shadow, sentence, spoken.clauseBreak).flatMap((clause) => {
-    const words = shadow.slice(clause.start, clause.end);
-    const start = clause.start + (spoken.leadIn.exec(words)?.[0].length ?? 0);
-    const end = clause.end;
-    const wording = spoken.wordings.find(({ pattern }) => pattern.test(withoutEnd(shadow.slice(start, end))));
-    if (!wording || isNotOwnVoice(shadow, { ...within, setting: 'conversation' }, start)) return [];
-    const isCorrection = CORRECTING.test(words);
-    return [
-      {
-        opening: clause.start,
-        start,
-        end,
-        rule: isCorrection ? `correction:${wording.id}` : wording.id,
-        category: wording.category,
-        assertion: 'explicit',
-        stated: wording.confidence,
-        shownFrom: SHOWN_FROM.loosely,
-        found: { weighed: wording.id, isAsked: false, isHedged: false, sentencesBefore: 0 },
-      },
-    ];
-  });
+/** Where a sentence in a language other than English stands. */
+export interface SpokenPlace {
+  /** The message with plain quotes. */
+  shadow: string;
+  paragraph: Span;
+  sentence: Span;
+  language: Exclude<Language, 'en'>;
+  setting: Setting;
+  asked: Standing['asked'];
+  piecesBefore: number;
+  isFirstSentence: boolean;
 }
+
+/** A statement, and what its weight was told by; null for one in a wording of the tables. */
+export interface SpokenStatement extends Statement {
+  marks: ReadonlyMap<string, number> | null;
+}
+
+/** Whether all of a message is said in play: `låtsas att du är …`. */
+export function isInPlay(shadow: string, language: Exclude<Language, 'en'>): boolean {
+  return SPOKEN[language].telling.inPlay.test(shadow);
+}
+
+/** Whether what the other side asked is open, or only whether something is so. */
+export function askedIn(before: string | null): Standing['asked'] {
+  const question = /[^.!?。！？\n]*[?？][^?？]{0,40}$/.exec(before ?? '')?.[0].trim();
+  if (question === undefined) return null;
+  return OPEN_QUESTION.test(question) ? 'what' : 'whether';
+}
+
+const OPEN_QUESTION =
+  /^(?:och |und |ok(?:ay)?,? )?(?:på |i |till |med |in |mit |an |für |aus )?(?:vad|vilke\p{L}*|vilka|hur|när|var|varför|vem|vart|was|welche\p{L}*|wie|wann|wo\p{L}*|wer|wen|warum|worum|what|which|how|when|where|who|why)(?!\p{L})|什么|哪|多少|几|怎么|谁|如何|还有|还要/iu;
+
+/** The statements of one sentence, sure or not: those in a wording of the tables, and whatever else may be one. */
+export function statementsIn(place: SpokenPlace): SpokenStatement[] {
+  const { shadow, sentence, language } = place;
+  const spoken = SPOKEN[language];
+  const words = shadow.slice(sentence.start, sentence.end);
+  const mayBeWorded = !spoken.noStatement.test(words);
+  const isSupposed = spoken.telling.signsOf(words).has('supposed');
+  const statements: SpokenStatement[] = [];
+  for (const clause of clausesIn(shadow, sentence, spoken.clauseBreak)) {
+    const worded = mayBeWorded ? wordedIn(place, clause, spoken) : null;
+    if (worded) statements.push(worded);
+    else if (!isSupposed)
+      for (const piece of piecesOf(shadow, clause, spoken.telling)) {
+        const said = saidIn(place, { clause, piece, before: place.piecesBefore + statements.length });
+        if (said) statements.push(said);
+      }
+  }
+  return statements;
+}
+
+function wordedIn(place: SpokenPlace, clause: Span, spoken: Spoken): SpokenStatement | null {
+  const { shadow } = place;
+  const words = shadow.slice(clause.start, clause.end);
+  const start = clause.start + (spoken.leadIn.exec(words)?.[0].length ?? 0);
+  const end = clause.end;
+  const wording = spoken.wordings.find(({ pattern }) => pattern.test(withoutEnd(shadow.slice(start, end))));
+  if (!wording || isNotOwnVoice(shadow, { ...place, setting: 'conversation' }, start)) return null;
+  return {
+    ...statementOf(wording, { opening: clause.start, start, end }, words),
+    stated: wording.confidence,
+    marks: null,
+  };
+}
+
+function saidIn(
+  place: SpokenPlace,
+  { clause, piece, before }: { clause: Span; piece: Piece; before: number },
+): SpokenStatement | null {
+  const { shadow, sentence, language } = place;
+  const { telling } = SPOKEN[language];
+  const words = shadow.slice(piece.start, piece.end);
+  const start = piece.start + (telling.opener.exec(words)?.[0].length ?? 0);
+  const rest = shadow.slice(start, piece.end);
+  const weight = telling.weightOf(rest);
+  if (weight === 0 || rest.startsWith('"') || isNotOwnVoice(shadow, { ...place, setting: 'conversation' }, start)) return null;
+  const ending = shadow.slice(Math.max(start, sentence.end - 2), sentence.end);
+  const marks = marksOf(
+    { ...piece, start, signs: telling.signsOf(rest), weight },
+    {
+      language,
+      setting: place.setting,
+      asked: place.asked,
+      before,
+      isFirstSentence: place.isFirstSentence,
+      isInQuestion: /[?？]/.test(ending),
+      isExclaimed: /[!！]/.test(ending),
+    },
+  );
+  const category = telling.topics.find(([, pattern]) => pattern.test(rest))?.[0] ?? 'fact';
+  const opening = piece.start === clause.start ? clause.start : piece.start;
+  return {
+    ...statementOf({ id: `${language}.told`, category }, { opening, start, end: piece.end }, words),
+    stated: likelihoodOf(marks),
+    shownFrom: SPOKEN_SHOWN_FROM,
+    isWeighed: true,
+    marks,
+  };
+}
+
+function statementOf(
+  { id, category }: { id: string; category: Category },
+  span: Span & { opening: number },
+  words: string,
+) {
+  return {
+    ...span,
+    rule: CORRECTING.test(words) ? `correction:${id}` : id,
+    category,
+    assertion: 'explicit' as const,
+    shownFrom: SHOWN_FROM.loosely,
+    found: { weighed: id, isAsked: false, isHedged: false, sentencesBefore: 0 },
+  };
+}
+
+/** Below, one in four was a fact where the weights had not been fitted (`scripts/calibrate-spoken.mjs --try`). */
+const SPOKEN_SHOWN_FROM = 0.55;
 
 const CORRECTING = /^(?:rättelse|korrektur|更正|nej|nein|不)[,:，：\s]/i;
 

@@ -2,9 +2,8 @@ import type { Setting } from '../../model/memory.js';
 import { questionIn } from './answers.js';
 import { isContinuation } from './continuation.js';
 import { hear, type Listening, type Statement } from './hear.js';
-import { statementsIn } from './hear-spoken.js';
+import { askedIn, isInPlay, type SpokenStatement, statementsIn } from './hear-spoken.js';
 import type { Language } from './language.js';
-import { SPOKEN } from './languages/index.js';
 import { isBareDenial } from './lead-in.js';
 import { proseOf } from './prose.js';
 import { clausesOf, sentencesOf } from './sentences.js';
@@ -21,6 +20,7 @@ interface Context {
 /** What a person tells in one message, in order. */
 export function statementsOf(text: string, { before, setting, language }: Context): Statement[] {
   const shadow = plain(text);
+  if (language !== 'en') return spokenStatementsOf(shadow, { before, setting, language });
   const question = before === null ? null : questionIn(before);
   const statements: Statement[] = [];
   let sentencesBefore = 0;
@@ -28,14 +28,32 @@ export function statementsOf(text: string, { before, setting, language }: Contex
     const thread: Thread = { last: null, isAfterDenial: false };
     for (const sentence of sentencesOf(shadow, paragraph)) {
       const place = { shadow, paragraph, sentence, setting, question, sentencesBefore };
-      if (language !== 'en') statements.push(...statementsIn(shadow, place, SPOKEN[language]));
-      else if (isNoStatement(shadow, place)) {
+      if (isNoStatement(shadow, place)) {
         thread.last = null;
         thread.isAfterDenial = false;
       } else for (const clause of clausesOf(shadow, sentence)) follow(thread, statements, { place, clause });
       sentencesBefore += 1;
     }
   }
+  return statements;
+}
+
+/** What is told in a language other than English, sure or not. */
+export function spokenStatementsOf(
+  shadow: string,
+  { before, setting, language }: Context & { language: Exclude<Language, 'en'> },
+): SpokenStatement[] {
+  if (isInPlay(shadow, language)) return [];
+  const asked = askedIn(before);
+  const statements: SpokenStatement[] = [];
+  let isFirstSentence = true;
+  for (const paragraph of proseOf(shadow))
+    for (const sentence of sentencesOf(shadow, paragraph)) {
+      const piecesBefore = statements.length;
+      const place = { shadow, paragraph, sentence, language, setting, asked, piecesBefore, isFirstSentence };
+      statements.push(...statementsIn(place));
+      isFirstSentence = false;
+    }
   return statements;
 }
 

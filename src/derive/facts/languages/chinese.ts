@@ -1,4 +1,5 @@
 import { type Spoken, wording } from './spoken.js';
+import { CHINESE_TELLING } from './chinese-telling.js';
 
 const I = '(?:我|我们|咱们|俺)';
 const ADV =
@@ -10,6 +11,7 @@ const DOES =
 const TASK = '(?:这|那|它|你|一下|什么|怎么)';
 
 export const CHINESE: Spoken = {
+  telling: CHINESE_TELLING,
   clauseBreak: /[,，;；、]\s*(?=(?:我|我们|但|而且|不过|所以|因为|不要|请|别|用|以后|更正))/gu,
   leadIn:
     /^(?:(?:嗯|对|不|好的?|是的?|哦|啊|其实|另外|还有|但是?|而且|不过|所以|因为|更正|对了|顺便说一下|请记住|记住|你好|谢谢|请)[,，:：。!！]?\s*)+/u,

@@ -1,0 +1,115 @@
+import type { Category } from '../../../model/memory.js';
+
+/**
+ * What the words of a statement say about how it is meant. Every language has its own words for them; what each is
+ * worth is the same in all (`weights.ts`).
+ */
+export type Sign =
+  /** Of whom: the speaker, what is theirs, their people, somebody or something named before, the listener. */
+  | 'self'
+  | 'own'
+  | 'kin'
+  | 'other'
+  | 'you'
+  /** People who are nothing to the speaker, and what is heard of them. */
+  | 'stranger'
+  /** Who rang, wrote, told: what comes of it is the fact. */
+  | 'news'
+  /** `It is …`, `that …`: of what was just said. */
+  | 'deictic'
+  /** What: doing, having, liking, wanting, having to, no longer, not, so many, then. */
+  | 'verb'
+  | 'verbFirst'
+  | 'has'
+  | 'taste'
+  | 'plan'
+  | 'norm'
+  | 'change'
+  | 'denied'
+  | 'number'
+  | 'time'
+  | 'place'
+  | 'trouble'
+  | 'name'
+  | 'technical'
+  /** How: asked, ordered, supposed, unsure, praised, said for company. */
+  | 'asks'
+  | 'order'
+  | 'supposed'
+  | 'hedged'
+  | 'praise';
+
+/** What a language needs to tell statements from the rest beyond its wordings. */
+export interface Telling {
+  /** Words stand apart from each other. */
+  isSpaced: boolean;
+  /** Where a further statement may begin inside a clause. */
+  pieceBreak: RegExp;
+  /** What stands before a statement and says nothing of its own. */
+  opener: RegExp;
+  /** All of the message is said in play. */
+  inPlay: RegExp;
+  /** The piece only makes sense with the one before. */
+  hangs: RegExp;
+  signsOf(piece: string): ReadonlySet<Sign>;
+  /** How much it says: words, or characters of three, beyond small talk. */
+  weightOf(piece: string): number;
+  /** What the statement is about, the first that fits. */
+  topics: readonly (readonly [Category, RegExp])[];
+}
+
+/** Words of each class in lower case; `~` at the end of one stands for any ending. */
+export type WordClasses = Readonly<Partial<Record<Sign, string>>>;
+export type SignPatterns = readonly (readonly [Sign, RegExp])[];
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'-]*/gu;
+const SHORTEST_STEM = 3;
+const LONGEST_STEM = 10;
+
+/** For languages whose words stand apart: each word is looked up once. `first` are classes of the first word alone. */
+export function signsByWord(classes: WordClasses, first: WordClasses, patterns: SignPatterns) {
+  const anywhere = dictionaryOf(classes);
+  const atStart = dictionaryOf(first);
+  return (piece: string): Set<Sign> => {
+    const signs = signsByPattern(patterns)(piece);
+    const words = wordsOf(piece);
+    for (const word of words) for (const sign of anywhere(word)) signs.add(sign);
+    for (const sign of atStart(words[0] ?? '')) signs.add(sign);
+    if (anywhere(words[0] ?? '').includes('verb')) signs.add('verbFirst');
+    return signs;
+  };
+}
+
+export function signsByPattern(patterns: SignPatterns) {
+  return (piece: string): Set<Sign> =>
+    new Set(patterns.filter(([, pattern]) => pattern.test(piece)).map(([sign]) => sign));
+}
+
+export function wordsOf(piece: string): string[] {
+  return piece.toLowerCase().match(WORD) ?? [];
+}
+
+function dictionaryOf(classes: WordClasses): (word: string) => readonly Sign[] {
+  const whole = new Map<string, Sign[]>();
+  const stems = new Map<string, Sign[]>();
+  for (const [name, list] of Object.entries(classes)) {
+    const sign = name as Sign;
+    for (const entry of list.trim().split(/\s+/)) {
+      const isStem = entry.endsWith('~');
+      const [key, target] = isStem ? [entry.slice(0, -1), stems] : [entry, whole];
+      target.set(key, [...(target.get(key) ?? []), sign]);
+    }
+  }
+  return (word) => {
+    const found = [...(whole.get(word) ?? [])];
+    for (let length = SHORTEST_STEM; length <= Math.min(LONGEST_STEM, word.length); length += 1)
+      found.push(...(stems.get(word.slice(0, length)) ?? []));
+    return found;
+  };
+}
+
+/** How many words are in none of these. */
+export function wordsBeyond(smallTalk: string): (piece: string) => number {
+  const small = new Set(smallTalk.trim().split(/\s+/));
+  return (piece) => wordsOf(piece).filter((word) => !small.has(word)).length;
+}
