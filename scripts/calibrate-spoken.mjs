@@ -10,7 +10,7 @@ const TARGET = fileURLToPath(new URL('../src/derive/facts/languages/weights.ts',
 const STEPS = 600;
 const STEP = 0.15;
 /** How much a large weight costs: marks that are seldom seen stay near nothing. */
-const RESTRAINT = 0.7;
+const RESTRAINT = 2;
 const FOLDS = 6;
 
 const isTrial = process.argv.includes('--try');
@@ -75,15 +75,23 @@ function report(examples) {
     const taken = judged.filter((one) => one.likelihood >= from);
     const right = taken.filter(({ isWanted }) => isWanted).length;
     const wanted = judged.filter(({ isWanted }) => isWanted).length;
-    console.log(`${from}\tP ${(right / taken.length).toFixed(2)}\tR ${(right / wanted).toFixed(2)}\tn ${taken.length}`);
+    console.log(
+      `${from}\tP ${(right / taken.length).toFixed(2)}\tR ${(right / wanted).toFixed(2)}\tn ${taken.length}`,
+    );
   }
   if (process.argv.includes('--show'))
-    for (const one of judged.filter((each) => each.isWanted !== (each.likelihood >= 0.5 ? 1 : 0)).sort((a, b) => a.isWanted - b.isWanted || a.likelihood - b.likelihood))
-      console.log(`${one.isWanted}\t${one.likelihood.toFixed(2)}\t${one.quote}\t${one.marks.map(([n]) => n).join(' ')}`);
+    for (const one of judged
+      .filter((each) => each.isWanted !== (each.likelihood >= 0.5 ? 1 : 0))
+      .sort((a, b) => a.isWanted - b.isWanted || a.likelihood - b.likelihood))
+      console.log(
+        `${one.isWanted}\t${one.likelihood.toFixed(2)}\t${one.quote}\t${one.marks.map(([n]) => n).join(' ')}`,
+      );
 }
 
 function likelihood(marks, weights) {
-  return 1 / (1 + Math.exp(-marks.reduce((sum, [name, strength]) => sum + strength * (weights[name] ?? 0), 0)));
+  return (
+    1 / (1 + Math.exp(-marks.reduce((sum, [name, strength]) => sum + strength * (weights[name] ?? 0), 0)))
+  );
 }
 
 function regress(all) {
@@ -91,7 +99,9 @@ function regress(all) {
   const weights = Object.fromEntries(names.map((name) => [name, 0]));
   const seen = Object.fromEntries(names.map((name) => [name, 1e-8]));
   for (let step = 0; step < STEPS; step += 1) {
-    const slopes = Object.fromEntries(names.map((name) => [name, name === 'bias' ? 0 : RESTRAINT * weights[name]]));
+    const slopes = Object.fromEntries(
+      names.map((name) => [name, name === 'bias' ? 0 : RESTRAINT * weights[name]]),
+    );
     for (const { marks, isWanted } of all) {
       const error = likelihood(marks, weights) - isWanted;
       for (const [name, strength] of marks) slopes[name] += error * strength;

@@ -79,7 +79,8 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
     message: said.index,
     authoredBy: said.role === 'human' ? 'subject' : 'assistant',
     assertion: statement.assertion,
-    polarity: polarityOf(plain(claim), said.language),
+    // A cause is told as it is, whatever it denies.
+    polarity: said.role === 'human' ? polarityOf(plain(claim), said.language) : 'positive',
     confidence: judged.confidence,
     tier: judged.tier,
     eventAt: eventOf(said, statement),

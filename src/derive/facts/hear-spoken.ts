@@ -18,7 +18,8 @@ export interface SpokenPlace {
   setting: Setting;
   asked: Standing['asked'];
   piecesBefore: number;
-  isFirstSentence: boolean;
+  /** What was said last in the message. */
+  last: SpokenStatement | null;
 }
 
 /** A statement, and what its weight was told by; null for one in a wording of the tables. */
@@ -49,14 +50,22 @@ export function statementsIn(place: SpokenPlace): SpokenStatement[] {
   const mayBeWorded = !spoken.noStatement.test(words);
   const isSupposed = spoken.telling.signsOf(words).has('supposed');
   const statements: SpokenStatement[] = [];
+  let last = place.last;
   for (const clause of clausesIn(shadow, sentence, spoken.clauseBreak)) {
     const worded = mayBeWorded ? wordedIn(place, clause, spoken) : null;
-    if (worded) statements.push(worded);
-    else if (!isSupposed)
-      for (const piece of piecesOf(shadow, clause, spoken.telling)) {
-        const said = saidIn(place, { clause, piece, before: place.piecesBefore + statements.length });
-        if (said) statements.push(said);
-      }
+    if (worded) {
+      statements.push(worded);
+      last = worded;
+    }
+    if (isSupposed) continue;
+    const pieces = piecesOf(shadow, clause, spoken.telling);
+    // A wording may be followed by other statements in its clause.
+    for (const piece of worded ? pieces.slice(1) : pieces) {
+      const before = place.piecesBefore + statements.length;
+      const said = saidIn({ ...place, last }, { clause, piece, before });
+      if (said) statements.push(said);
+      last = said;
+    }
   }
   return statements;
 }
@@ -85,8 +94,14 @@ function saidIn(
   const start = piece.start + (telling.opener.exec(words)?.[0].length ?? 0);
   const rest = shadow.slice(start, piece.end);
   const weight = telling.weightOf(rest);
-  if (weight === 0 || rest.startsWith('"') || isNotOwnVoice(shadow, { ...place, setting: 'conversation' }, start)) return null;
+  if (
+    weight === 0 ||
+    /^"|\w=\w/.test(rest) ||
+    isNotOwnVoice(shadow, { ...place, setting: 'conversation' }, start)
+  )
+    return null;
   const ending = shadow.slice(Math.max(start, sentence.end - 2), sentence.end);
+  const ofPerson = telling.goesOn.test(rest) ? personOf(place.last) : null;
   const marks = marksOf(
     { ...piece, start, signs: telling.signsOf(rest), weight },
     {
@@ -94,12 +109,13 @@ function saidIn(
       setting: place.setting,
       asked: place.asked,
       before,
-      isFirstSentence: place.isFirstSentence,
+      isFirst: place.piecesBefore === 0,
+      goesOn: ofPerson !== null,
       isInQuestion: /[?？]/.test(ending),
       isExclaimed: /[!！]/.test(ending),
     },
   );
-  const category = telling.topics.find(([, pattern]) => pattern.test(rest))?.[0] ?? 'fact';
+  const category = ofPerson ?? topicOf(rest, place);
   const opening = piece.start === clause.start ? clause.start : piece.start;
   return {
     ...statementOf({ id: `${language}.told`, category }, { opening, start, end: piece.end }, words),
@@ -108,6 +124,16 @@ function saidIn(
     isWeighed: true,
     marks,
   };
+}
+
+/** The category of a statement about somebody's people, which one that goes on with them has too. */
+function personOf(last: SpokenStatement | null): Category | null {
+  return last?.category === 'third_party' || last?.category === 'children' ? last.category : null;
+}
+
+function topicOf(words: string, { language, setting }: SpokenPlace): Category {
+  const topic = SPOKEN[language].telling.topics.find(([, pattern]) => pattern.test(words))?.[0] ?? 'fact';
+  return setting === 'coding' && topic === 'preference' ? 'convention' : topic;
 }
 
 function statementOf(
@@ -126,7 +152,7 @@ function statementOf(
 }
 
 /** Below, one in four was a fact where the weights had not been fitted (`scripts/calibrate-spoken.mjs --try`). */
-const SPOKEN_SHOWN_FROM = 0.55;
+const SPOKEN_SHOWN_FROM = 0.52;
 
 const CORRECTING = /^(?:rättelse|korrektur|更正|nej|nein|不)[,:，：\s]/i;
 

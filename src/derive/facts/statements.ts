@@ -46,16 +46,36 @@ export function spokenStatementsOf(
   if (isInPlay(shadow, language)) return [];
   const asked = askedIn(before);
   const statements: SpokenStatement[] = [];
-  let isFirstSentence = true;
+  const read = (sentence: Span, paragraph: Span) =>
+    statementsIn({
+      ...{ shadow, paragraph, sentence, language, setting, asked },
+      piecesBefore: statements.length,
+      last: statements.at(-1) ?? null,
+    });
   for (const paragraph of proseOf(shadow))
-    for (const sentence of sentencesOf(shadow, paragraph)) {
-      const piecesBefore = statements.length;
-      const place = { shadow, paragraph, sentence, language, setting, asked, piecesBefore, isFirstSentence };
-      statements.push(...statementsIn(place));
-      isFirstSentence = false;
+    for (const { sentence, parts } of withOrdinals(shadow, sentencesOf(shadow, paragraph))) {
+      // What was found in a part, before ordinals were known, is found as it was.
+      const apart = parts.flatMap((part) => read(part, paragraph));
+      const isWorded = apart.some(({ marks }) => marks === null);
+      statements.push(...(parts.length === 1 || isWorded ? apart : read(sentence, paragraph)));
     }
   return statements;
 }
+
+/** `am 13. Juni`, `im 2. Jahr`: the sentence goes on after the number. */
+function withOrdinals(shadow: string, sentences: readonly Span[]): { sentence: Span; parts: Span[] }[] {
+  const whole: { sentence: Span; parts: Span[] }[] = [];
+  for (const part of sentences) {
+    const last = whole.at(-1);
+    if (last && ORDINAL.test(shadow.slice(last.sentence.start, last.sentence.end))) {
+      last.sentence = { start: last.sentence.start, end: part.end };
+      last.parts.push(part);
+    } else whole.push({ sentence: part, parts: [part] });
+  }
+  return whole;
+}
+
+const ORDINAL = /(?<![\d.,])\d{1,2}\.$/;
 
 /** What was said before in the same paragraph. */
 interface Thread {

@@ -1,5 +1,5 @@
-import { type Spoken, wording } from './spoken.js';
 import { CHINESE_TELLING } from './chinese-telling.js';
+import { type Spoken, wording } from './spoken.js';
 
 const I = '(?:我|我们|咱们|俺)';
 const ADV =
@@ -82,7 +82,7 @@ export const CHINESE: Spoken = {
     wording(
       'zh.order',
       'convention',
-      `(?:请)?(?:以后|今后|从现在起|从今以后|始终|总是|一律|永远|必须|不要|不许|禁止|别|不得)(?!忘|担心|客气|急|的)\\s*.{2,}`,
+      `(?:请)?(?:以后|今后|从现在起|从今以后|始终|总是|一律|永远|必须|不要|不许|禁止|别|不得)(?!忘|担心|客气|急|的|闹|催|太|逗|说了|开玩笑)\\s*.{2,}`,
       0.78,
     ),
     wording(

@@ -30,6 +30,10 @@ const VERBS = `bin bist ist is isch sind san sans war warn waren bleibt bleibe b
   beginnt beginne beginnt fängt fange endet hört öffnet schließt kündigt kündige gekündigt umgezogen gezogen gekauft bekommen gemacht
   übernimmt übernommen übernehme abgesagt angerufen angrufen verschoben gestorben geboren geheiratet operiert
   sterben stirbt starb bricht brach wiegt misst spricht spreche reden redet red rede kapiert check checke schaff schaffe schafft
+  leuchtet tropft rauscht pfeift druckt verbindet verliert liefert lieferte geliefert bestellt bezahlte überwiesen
+  storniert reagiert antwortet erreicht wechsle tausche getauscht reklamiert repariert ausgetauscht installiert angeschlossen eingebaut
+  verlegt importiert exportiert generiert validiert enthält erwartet landet liefern schickt schicke sendet kommunizieren speist
+  lädts dreht friert wächst stammt studiere studiert promoviere mache jobbe jobbt kellner gehörn hüpf verreise verreisen pendle pendelt
   kommts gibts gehts ists hats habs stellt stelle stellen zieh steckt steck hatten ziehts wars winkt kümmert`;
 
 const NUMBERS = `zwei zwo drei vier fünf sechs sieben acht neun zehn elf zwölf fünfzehn zwanzig dreißig dreissig vierzig
@@ -66,6 +70,9 @@ export const GERMAN_TELLING: Telling = {
   isSpaced: true,
   pieceBreak:
     /\s*[,;–—]\s+(?:(?:und|aber|denn|weil|sondern|also|drum|doch)\s+)?|\s+-\s+|:\s+|\s+(?:und|aber|denn|weil|sondern|drum)\s+(?=\p{L})/giu,
+  runOn:
+    /(?<!(?:^|\s)(?:weil|dass|wenn|ob|und|als|wie|wo|was|die|den|der|das|da|dann|jetzt|auch|hab|bin|kann|muss|will|soll|hatte|war|mag|ham|\p{L}{2,}e))\s+(?=(?:ich|wir) \p{L}+)|(?<!(?:^|\s)(?:in|an|auf|aus|bei|mit|von|zu|für|und|oder|hier|ist|dass|weil|wenn|den|dem))\s+(?=(?:der|die|das|mein|meine|unser|unsere)(?: \p{L}+){0,2}? (?:ist|hat|mag|winkt|kommt|war|will|kann|wohnt|macht|geht|isst|\p{Ll}{3,}t)(?!\p{L}))|\s+(?=(?:aber|also) )/giu,
+  goesOn: /^(?:er|sie|der|die|den|dem|da|ihr|sein|seine|ihre|auch)(?!\p{L})/iu,
   opener:
     /^(?:(?:ja+|nein|ne|nee|na|doch|ok|okay|okee|hallo|hi|hey|moin|servus|hoi|guten (?:tag|morgen|abend)|guad|danke|und|aber|also|so+|übrigens|eigentlich|tatsächlich|korrektur|richtigstellung|merke dir,? dass|zur info|zum kontext|kurz zum kontext|kontext|hintergrund|update|nachtrag|ps|genau|stimmt|richtig|ach|ah|oh|mist|ach ja|leider|außerdem|ausserdem|jedenfalls|weil|denn|da|dann|halt|ehrlich gesagt|wie gesagt|haha+|omg|mhm|passt|super|gut|sag|noch was|noch eins|achtung|wichtig|drum|ach so|sorry|eh)[,:.!]*\s+)+/iu,
   inPlay:
@@ -99,7 +106,8 @@ export const GERMAN_TELLING: Telling = {
       stranger: `jemand leute angeblich promi promis schauspieler schauspielerin zeitung nachrichten fernsehen youtube tiktok artikel
         film serie podcast irgendwer`,
       news: 'angerufen angrufen gemeldet geschrieben erfahren angeschrieben gemailt bescheid erzählt mitgeteilt',
-      praise: 'gut super toll prima perfekt klasse spitze schön nice cool geil krass wow danke lustig wahnsinn richtig',
+      praise:
+        'gut super toll prima perfekt klasse spitze schön nice cool geil krass wow danke lustig wahnsinn richtig',
       supposed: 'würde würden angenommen wäre hätte könnte theoretisch hypothetisch rein falls gesetzt',
     },
     {
@@ -113,27 +121,75 @@ export const GERMAN_TELLING: Telling = {
       ['other', /^(?:der|die|den|dem|da|d'|de|dat)(?: |')/iu],
       ['own', /^(?:der|die|das|da|de|dat) \p{Lu}\p{L}+/u],
       ['place', /(?<!\p{L})(?:in|aus|nach|bei|auf|an der|im|am) \p{Lu}/u],
-      ['verb', /(?<!\p{L})(?:ich|i) \p{L}+|(?<!\p{L})(?:er|sie|es|man|der|die|das) \p{Ll}+t(?!\p{L})|(?<!\p{L})\p{Ll}+(?:e|en|t) (?:ich|wir|er|sie|es)(?!\p{L})|\p{Lu}\p{L}+ \p{Ll}{2,}t(?!\p{L})/u],
-      ['asks', /[?？]\s*$|^(?:ist|sind|hat|habt|hast|kann|kannst|könnt|können|soll|sollte|willst|wollen|darf|geht|gibt|wird|muss|brauch\p{L}*|weißt|kennst|meinst|findest) (?:du|ihr|man|es|das|ich|wir|sie|der|die)(?!\p{L})|(?<!\p{L})(?:was (?:ist|macht|heißt|heisst|war|kostet)|wie (?:viel|viele|geht|lange|groß|heißt|macht|wird)|kannst du|könntest du)(?!\p{L})/iu],
+      [
+        'verb',
+        /(?<!\p{L})(?:ich|i) \p{L}+|(?<!\p{L})(?:er|sie|es|man|der|die|das) \p{Ll}+t(?!\p{L})|(?<!\p{L})\p{Ll}+(?:e|en|t) (?:ich|wir|er|sie|es)(?!\p{L})|\p{Lu}\p{L}+ \p{Ll}{2,}t(?!\p{L})/u,
+      ],
+      [
+        'asks',
+        /[?？]\s*$|^(?:ist|sind|hat|habt|hast|kann|kannst|könnt|können|soll|sollte|willst|wollen|darf|geht|gibt|wird|muss|brauch\p{L}*|weißt|kennst|meinst|findest) (?:du|ihr|man|es|das|ich|wir|sie|der|die)(?!\p{L})|(?<!\p{L})(?:was (?:ist|macht|heißt|heisst|war|kostet)|wie (?:viel|viele|geht|lange|groß|heißt|macht|wird)|kannst du|könntest du)(?!\p{L})/iu,
+      ],
       ['supposed', /^(?:wenn|falls) (?:ich|man|wir|ma|i)(?!\p{L})|als ob|was wär/iu],
-      ['stranger', /(?<!\p{L})(?:gelesen|gehört|hat mal|hatte mal|im fernsehen|in der zeitung|sagt,? dass|meinte,? dass|irgendein\p{L}*|der eine|dieser typ)(?!\p{L})/iu],
-      ['change', /(?<!\p{L})(?:ab (?:jetzt|sofort|heute|märz|mai|januar|\d)|nicht mehr|kein\p{L}* .{1,30}mehr|jetzt doch|seit neuestem)(?!\p{L})/iu],
-      ['denied', /(?<!\p{L})(?:zieht .{0,30}aus|kann weg|können weg|abgschafft|abgeschafft|ist vergangenheit|rausgeflogen|raus)(?!\p{L})/iu],
+      [
+        'stranger',
+        /(?<!\p{L})(?:gelesen|gehört|hat mal|hatte mal|im fernsehen|in der zeitung|sagt,? dass|meinte,? dass|irgendein\p{L}*|der eine|dieser typ)(?!\p{L})/iu,
+      ],
+      [
+        'change',
+        /(?<!\p{L})(?:ab (?:jetzt|sofort|heute|märz|mai|januar|\d)|nicht mehr|kein\p{L}* .{1,30}mehr|jetzt doch|seit neuestem)(?!\p{L})/iu,
+      ],
+      [
+        'denied',
+        /(?<!\p{L})(?:zieht .{0,30}aus|kann weg|können weg|abgschafft|abgeschafft|ist vergangenheit|rausgeflogen|raus)(?!\p{L})/iu,
+      ],
     ],
   ),
   weightOf: wordsBeyond(SMALL_TALK),
   topics: [
-    ['children', /(?<!\p{L})(?:sohn|söhne|tochter|töchter|bub|bua|kinder|kind|zwillinge|baby|enkel\p{L}*|kita|kindergarten|unsere? kleine?r?)(?!\p{L})/iu],
-    ['health', /(?<!\p{L})(?:allergi\p{L}*|unverträglich\p{L}*|diabetes|diabetiker\p{L}*|operiert|operation|tabletten?|medikament\p{L}*|krank\p{L}*|schmerz\p{L}*|blutdruck|schwanger|asthma|migräne|depress\p{L}*|knie|rücken|bandscheibe|arzt|ärztin|doktor|diagnos\p{L}*|krebs|therapie|reha|kur|adhs|legasthen\p{L}*|gluten|laktose|marcumar|insulin|hörgerät)(?!\p{L})/iu],
-    ['finance', /(?<!\p{L})(?:gehalt|lohn|rente|miete|mietzins|kredit|schulden|budget|franken|euro|verdien\p{L}*|darlehen|abbezahlt|abzahlt|zins\p{L}*|rechnung|konto|steuer\p{L}*|bafög|hypothek)(?!\p{L})/iu],
-    ['legal', /(?<!\p{L})(?:anwalt|anwältin|gericht|klage|anzeige|vertrag|kündigungsfrist|mieterverband|mieterverein|vermieter\p{L}*|verwaltung|scheidung|sorgerecht|dsgvo|einspruch|widerspruch|bußgeld|betriebsrat|rechtsschutz\p{L}*)(?!\p{L})/iu],
-    ['third_party', /^(?:er|sie)(?!\p{L})|(?<!\p{L})(?:mutter|vater|mama|papa|bruder|schwester|frau|mann|partner\p{L}*|freund\p{L}*|oma|opa|tante|onkel|cousin\p{L}*|schwieger\p{L}*|schwager|chef\p{L}*|kolleg\p{L}*|nachbar\p{L}*|mitbewohner\p{L}*|eltern|geschwister)(?!\p{L})/iu],
-    ['location', /(?<!\p{L})(?:wohn\p{L}*|leb(?:e|t|en)) .{0,20}(?:in|bei|auf|hier|am)(?!\p{L})|nach .{2,30} (?:gezogen|umgezogen|ziehen)/iu],
-    ['preference', /(?<!\p{L})(?:mag|mögen|liebe|hasse|lieblings\p{L}*|gerne?|ungern|lieber|bevorzuge|vegan|vegetarisch)(?!\p{L})/iu],
-    ['convention', /(?<!\p{L})(?:immer|nie|niemals|muss|müssen|darf|dürfen|verboten|nur|pflicht|ab sofort|ab jetzt|grundsätzlich|standard)(?!\p{L})/iu],
-    ['decision', /(?<!\p{L})(?:wir (?:nehmen|bleiben|wechseln|ziehen|machen)|entschieden|beschlossen|stattdessen|kommt .{0,20}nicht in frage)(?!\p{L})/iu],
-    ['problem', /(?<!\p{L})(?:fehler|problem\p{L}*|spinnt|kaputt|stürzt|crasht|absturz|defekt|störung|bug)(?!\p{L})/iu],
-    ['difficulty', /(?<!\p{L})(?:schwer|schwierig|check|kapier\p{L}*|krieg\p{L}* .{0,30}nicht hin|schaff\p{L}* .{0,20}nicht)(?!\p{L})/iu],
+    [
+      'children',
+      /(?<!\p{L})(?:sohn|söhne|tochter|töchter|bub|bua|kinder|kind|zwillinge|baby|enkel\p{L}*|kita|kindergarten|unsere? kleine?r?)(?!\p{L})/iu,
+    ],
+    [
+      'health',
+      /(?<!\p{L})(?:allergi\p{L}*|unverträglich\p{L}*|diabetes|diabetiker\p{L}*|operiert|operation|tabletten?|medikament\p{L}*|krank\p{L}*|schmerz\p{L}*|blutdruck|schwanger|asthma|migräne|depress\p{L}*|knie|rücken|bandscheibe|arzt|ärztin|doktor|diagnos\p{L}*|krebs|therapie|reha|kur|adhs|legasthen\p{L}*|gluten|laktose|marcumar|insulin|hörgerät)(?!\p{L})/iu,
+    ],
+    [
+      'finance',
+      /(?<!\p{L})(?:gehalt|lohn|rente|miete|mietzins|kredit|schulden|budget|franken|euro|verdien\p{L}*|darlehen|abbezahlt|abzahlt|zins\p{L}*|rechnung|konto|steuer\p{L}*|bafög|hypothek)(?!\p{L})/iu,
+    ],
+    [
+      'legal',
+      /(?<!\p{L})(?:anwalt|anwältin|gericht|klage|anzeige|vertrag|kündigungsfrist|mieterverband|mieterverein|vermieter\p{L}*|verwaltung|scheidung|sorgerecht|dsgvo|einspruch|widerspruch|bußgeld|betriebsrat|rechtsschutz\p{L}*)(?!\p{L})/iu,
+    ],
+    [
+      'third_party',
+      /^(?:er|sie)(?!\p{L})|(?<!\p{L})(?:mutter|vater|mama|papa|bruder|schwester|frau|mann|partner\p{L}*|freund\p{L}*|oma|opa|tante|onkel|cousin\p{L}*|schwieger\p{L}*|schwager|nachbar\p{L}*|mitbewohner\p{L}*|eltern|geschwister)(?!\p{L})/iu,
+    ],
+    [
+      'location',
+      /(?<!\p{L})(?:wohn\p{L}*|leb(?:e|t|en)) .{0,20}(?:in|bei|auf|hier|am)(?!\p{L})|nach .{2,30} (?:gezogen|umgezogen|ziehen)/iu,
+    ],
+    [
+      'preference',
+      /(?<!\p{L})(?:mag|mögen|liebe|hasse|lieblings\p{L}*|gerne?|ungern|lieber|bevorzuge|vegan|vegetarisch)(?!\p{L})/iu,
+    ],
+    [
+      'convention',
+      /(?<!\p{L})(?:immer|nie|niemals|muss|müssen|darf|dürfen|verboten|nur|pflicht|ab sofort|ab jetzt|grundsätzlich|standard)(?!\p{L})/iu,
+    ],
+    [
+      'decision',
+      /(?<!\p{L})(?:wir (?:nehmen|bleiben|wechseln|ziehen|machen)|entschieden|beschlossen|stattdessen|kommt .{0,20}nicht in frage)(?!\p{L})/iu,
+    ],
+    [
+      'problem',
+      /(?<!\p{L})(?:fehler|problem\p{L}*|spinnt|kaputt|stürzt|crasht|absturz|defekt|störung|bug)(?!\p{L})/iu,
+    ],
+    [
+      'difficulty',
+      /(?<!\p{L})(?:schwer|schwierig|check|kapier\p{L}*|krieg\p{L}* .{0,30}nicht hin|schaff\p{L}* .{0,20}nicht)(?!\p{L})/iu,
+    ],
     ['goal', /(?<!\p{L})(?:will|wollen|möchte\p{L}*|plane\p{L}*|hoffe|ziel|werde)(?!\p{L})/iu],
   ],
 };

@@ -1,5 +1,5 @@
-import { oneOf, type Spoken, wording } from './spoken.js';
 import { GERMAN_TELLING } from './german-telling.js';
+import { oneOf, type Spoken, wording } from './spoken.js';
 
 const ADV =
   '(?:(?:wirklich|auch|immer|oft|meistens|nur|jetzt|noch|sehr|gern|gerne|selbst|schon|eigentlich|gerade) )*';

@@ -9,12 +9,15 @@ export interface Piece extends Span {
 
 const MAX_CHARS = 220;
 /** A piece that says less does not stand alone where words are not parted. */
-const LEAST_UNSPACED = 2;
+const LEAST_UNSPACED = 1.5;
+/** Longer stretches without a mark hold more than one statement, in characters. */
+const LONGEST_SPACED = 60;
+const LONGEST_UNSPACED = 13;
 
 /** The pieces of a clause. What has no verb, or hangs on what stands before, stays with it. */
 export function piecesOf(shadow: string, clause: Span, telling: Telling): Piece[] {
   const pieces: Piece[] = [];
-  for (const { start, end, before } of cut(shadow, clause, telling.pieceBreak)) {
+  for (const { start, end, before } of cut(shadow, clause, telling)) {
     const last = pieces.at(-1);
     const piece = read(shadow, { start, end }, telling);
     if (last && isJoined(last, piece, { joint: before, words: shadow.slice(start, end), telling }))
@@ -47,18 +50,28 @@ function isJoined(last: Piece, piece: Piece, { joint, words, telling }: Joint): 
   return sharesSubject || !piece.signs.has('verb') || telling.hangs.test(words);
 }
 
-function* cut(shadow: string, clause: Span, pieceBreak: RegExp): Generator<Span & { before: string }> {
-  let from = clause.start;
-  let before = '';
-  for (const match of shadow.slice(clause.start, clause.end).matchAll(pieceBreak)) {
-    yield* partOf(shadow, { start: from, end: clause.start + match.index }, before);
-    from = clause.start + match.index + match[0].length;
-    before = match[0];
-  }
-  yield* partOf(shadow, { start: from, end: clause.end }, before);
+function* cut(shadow: string, clause: Span, telling: Telling): Generator<Part> {
+  const longest = telling.isSpaced ? LONGEST_SPACED : LONGEST_UNSPACED;
+  for (const part of parted(shadow, { ...clause, before: '' }, telling.pieceBreak))
+    if (part.end - part.start <= longest) yield part;
+    else yield* parted(shadow, part, telling.runOn);
 }
 
-function* partOf(shadow: string, span: Span, before: string): Generator<Span & { before: string }> {
+/** A span, and what stands between it and the one before. */
+type Part = Span & { before: string };
+
+function* parted(shadow: string, whole: Part, breaks: RegExp): Generator<Part> {
+  let from = whole.start;
+  let { before } = whole;
+  for (const match of shadow.slice(whole.start, whole.end).matchAll(breaks)) {
+    yield* partOf(shadow, { start: from, end: whole.start + match.index }, before);
+    from = whole.start + match.index + match[0].length;
+    before = match[0];
+  }
+  yield* partOf(shadow, { start: from, end: whole.end }, before);
+}
+
+function* partOf(shadow: string, span: Span, before: string): Generator<Part> {
   const part = trimmed(shadow, span);
   if (part.end > part.start) yield { ...part, before };
 }

@@ -27,6 +27,9 @@ const VERBS = `är e va var blir blev har hade ska skulle kan kunde vill ville m
   bröt bryter skadade ramlade lider mår mådde känner kände hör hörde gömmer skäller snarkar vaknar somnar tvättar städar
   umgås hälsar bjuder firar firade röker slutat börjat varit fått haft gått gjort köpt sålt blivit bytt flyttat skrivit
   kommit tagit sett hört skickat betalat bott jobbat utspelar handlar innehåller ingår heter tillhör sköts kallas
+  levererats lyser visas tappas bryts kommunicerar hämtas sparas lagras genereras valideras importeras exporteras skapas
+  returnerar kastar byggs körs skrivs används heter svarar reagerar stannar fastnar släcks värmer kyler droppar rinner läckt
+  anlände försenad returnerade reklamerade bytte uppgraderade installerade anslöt fakturerades debiterades drogs överklagade
   pratar snackar talar pendlar röstar sparar sparade lånar lånade skuldar spenderar lägger nyttjar tvingas`;
 
 const NUMBERS = `två tre fyra fem sex sju åtta nio tio elva tolv femton tjugo trettio fyrtio femtio hundra tusen hälften
@@ -59,6 +62,9 @@ export const SWEDISH_TELLING: Telling = {
   isSpaced: true,
   pieceBreak:
     /\s*[,;–—]\s+(?:(?:och|o|men|fast|så|för|utan|eftersom|medan)\s+)?|\s+-\s+|:\s+|\s+(?:och|o|men|fast|så|eftersom|medan|samt)\s+(?=\p{L})/giu,
+  runOn:
+    /(?<!(?:^|\s)(?:att|som|om|när|och|o|så|är|har|ska|kan|det|nu|då|där|här|\p{L}+r|\p{L}+de|\p{L}+te))\s+(?=(?:jag|vi|hon|han|dom|min|mitt|mina|vår|vårt|våra) \p{L}+)|\s+(?=(?:men|fast) )/giu,
+  goesOn: /^(?:hon|han|hen|dom|de|den|hennes|hans|deras)(?!\p{L})/iu,
   opener:
     /^(?:(?:ja+|nej|nä|jo|joo?då|okej|ok|okay|hej(?:san)?|tjena|tack|och|o|men|så|fast|asså|alltså|förresten|btw|egentligen|faktiskt|dessutom|snälla|rättelse|korrigering|kom ihåg att|för övrigt|aha|jaha|oj|hm+|bakgrund|update|uppdatering|kontext|ps|en sak till|haha+|yes|aa|nästa|sorry|tyvärr|dock|eller|visst|precis|för|eftersom|alltså|gud|ja precis|för då|då)[,:.!]*\s+)+/iu,
   inPlay:
@@ -92,36 +98,86 @@ export const SWEDISH_TELLING: Telling = {
       stranger: `någon nån folk tydligen kändis kändisen tidningen nyheterna tv:n youtube tiktok artikel artikeln podden
         författare skådespelare programledare filmen serien boken kungen`,
       news: 'ringde ringer mailade mejlade mailar hörde messade skrev smsade meddelade berättade',
-      praise: 'bra kul grymt snyggt toppen härligt skönt gott fint mysigt najs galet coolt roligt tack skitbra perfekt soft',
+      praise:
+        'bra kul grymt snyggt toppen härligt skönt gott fint mysigt najs galet coolt roligt tack skitbra perfekt soft',
       supposed: 'ifall låtsas vore miljonär hypotetiskt teoretiskt nyfiken',
     },
-    { order: ORDERS, asks: 'vad hur när varför vem vilken vilket vilka vart varifrån', deictic: 'det den detta de där då' },
+    {
+      order: ORDERS,
+      asks: 'vad hur när varför vem vilken vilket vilka vart varifrån',
+      deictic: 'det den detta de där då',
+    },
     [
       ['number', /\d/],
       ['name', /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/u],
       ['technical', /[a-z][A-Z]|\w[._/]\w|(?<!\p{L})\p{Lu}{2,}|[`@#=]|\p{Lu}\p{L}*\d/u],
-      ['own', /^\p{L}{3,}(?:en|et|an|na|ns) |(?<!\p{L})\p{L}{2,}(?:en|et|an|na) (?:min|mitt|mina|vår|vårt)(?!\p{L})/iu],
+      [
+        'own',
+        /^\p{L}{3,}(?:en|et|an|na|ns) |(?<!\p{L})\p{L}{2,}(?:en|et|an|na) (?:min|mitt|mina|vår|vårt)(?!\p{L})/iu,
+      ],
       ['place', /(?<!\p{L})(?:i|på|från|till|hos|utanför) \p{Lu}/u],
-      ['verb', /(?<!\p{L})(?:jag|vi|hon|han|dom|de|det|den|man|som) \p{L}+(?:r|de|te|s)(?!\p{L})|(?<!\p{L})\p{L}{2,}(?:r|de|te) (?:jag|vi|hon|han|dom)(?!\p{L})|\p{L}{2,}(?:en|et|na|an) \p{L}{2,}(?:ar|er|ade|te)(?!\p{L})/iu],
-      ['asks', /[?？]\s*$|^(?:är|har|kan|kunde|ska|skulle|vill|får|blir|finns|går|gör|vet|tror|hittat|hittade|orkar|hinner) (?:du|ni|man|det|jag|vi|den|dom|de)(?!\p{L})|(?<!\p{L})(?:vad är|hur (?:gör|kan|ska|många|mycket|lång|länge)|kan du|skulle du)(?!\p{L})/iu],
-      ['supposed', /^(?:tänk )?om (?:man|jag|vi|du|det)(?!\p{L})|skulle (?:jag|vi|man)(?!\p{L})|(?<!\p{L})(?:som om|tänk om)(?!\p{L})/iu],
-      ['stranger', /(?<!\p{L})(?:hörde|läste|såg|hört|läst) (?:om|att|en|på)(?!\p{L})|(?<!\p{L})(?:en gång|stod i|på tv|förra huset|säger att|sa att)(?!\p{L})/iu],
+      [
+        'verb',
+        /(?<!\p{L})(?:jag|vi|hon|han|dom|de|det|den|man|som) \p{L}+(?:r|de|te|s)(?!\p{L})|(?<!\p{L})\p{L}{2,}(?:r|de|te) (?:jag|vi|hon|han|dom)(?!\p{L})|\p{L}{2,}(?:en|et|na|an) \p{L}{2,}(?:ar|er|ade|te)(?!\p{L})/iu,
+      ],
+      [
+        'asks',
+        /[?？]\s*$|^(?:är|har|kan|kunde|ska|skulle|vill|får|blir|finns|går|gör|vet|tror|hittat|hittade|orkar|hinner) (?:du|ni|man|det|jag|vi|den|dom|de)(?!\p{L})|(?<!\p{L})(?:vad är|hur (?:gör|kan|ska|många|mycket|lång|länge)|kan du|skulle du)(?!\p{L})/iu,
+      ],
+      [
+        'supposed',
+        /^(?:tänk )?om (?:man|jag|vi|du|det)(?!\p{L})|skulle (?:jag|vi|man)(?!\p{L})|(?<!\p{L})(?:som om|tänk om)(?!\p{L})/iu,
+      ],
+      [
+        'stranger',
+        /(?<!\p{L})(?:hörde|läste|såg|hört|läst) (?:om|att|en|på)(?!\p{L})|(?<!\p{L})(?:en gång|stod i|på tv|förra huset|säger att|sa att)(?!\p{L})/iu,
+      ],
       ['denied', /låta bli|på väg ut|togs? bort|slängde? ut|(?<!\p{L})ogill/iu],
     ],
   ),
   weightOf: wordsBeyond(SMALL_TALK),
   topics: [
-    ['children', /(?<!\p{L})(?:min|vår|mina|våra|sonen|dottern|barnen|barnet|barnbarn\p{L}*|tvillingarna|grabben|bebisen|ungarna)(?: \p{L}+)? ?(?:son|dotter|barn|barnbarn|fyller|dagis|förskola\p{L}*|går i)(?!\p{L})|^(?:sonen|dottern|barnen|barnbarn\p{L}*|tvillingarna|bebisen|ungarna|grabben)(?!\p{L})|(?<!\p{L})(?:son|dotter|döttrar|söner|barnbarn|bebis)(?!\p{L})/iu],
-    ['health', /(?<!\p{L})(?:allergi\p{L}*|tål inte|intoleran\p{L}*|diabetes\p{L}*|operera\p{L}*|medicin\p{L}*|tablett\p{L}*|sjuk\p{L}*|ont i|värk\p{L}*|blodtryck\p{L}*|gravid|astma|dyslexi|adhd|depression|deprimerad|kryckor|gluten|laktos|migrän|läkar\p{L}*|diagnos\p{L}*|cancer|stroke|synfel|hörapparat|ångest|sömnproblem)(?!\p{L})/iu],
-    ['finance', /(?<!\p{L})(?:lön(?:en)?|pension(?:en)?|hyra(?:n)?|skuld(?:er)?|lån(?:et|en)?|kronor|kr|budget(?:en)?|betalar|tjänar|i månaden|räkning\p{L}*|faktura\p{L}*|csn|ränta\p{L}*)(?!\p{L})/iu],
-    ['legal', /(?<!\p{L})(?:stämning|åtal\p{L}*|rättegång\p{L}*|advokat\p{L}*|hyresnämnden|polisanmäl\p{L}*|vårdnad\p{L}*|kontraktsbrott|dömd|domstol\p{L}*|böter|gdpr)(?!\p{L})/iu],
-    ['third_party', /^(?:hon|han|hen|dom)(?!\p{L})|(?<!\p{L})(?:mamma|pappa|morsan|farsan|brorsan|syrran|frun|frugan|mannen|sambon?|mormor|morfar|farmor|farfar|kusin\p{L}*|svärmor|svärfar|chefen|grannen?|kompis\p{L}*|kollega\p{L}*)(?!\p{L})/iu],
+    [
+      'children',
+      /(?<!\p{L})(?:min|vår|mina|våra|sonen|dottern|barnen|barnet|barnbarn\p{L}*|tvillingarna|grabben|bebisen|ungarna)(?: \p{L}+)? ?(?:son|dotter|barn|barnbarn|fyller|dagis|förskola\p{L}*|går i)(?!\p{L})|^(?:sonen|dottern|barnen|barnbarn\p{L}*|tvillingarna|bebisen|ungarna|grabben)(?!\p{L})|(?<!\p{L})(?:son|dotter|döttrar|söner|barnbarn|bebis)(?!\p{L})/iu,
+    ],
+    [
+      'health',
+      /(?<!\p{L})(?:allergi\p{L}*|tål inte|intoleran\p{L}*|diabetes\p{L}*|operera\p{L}*|medicin\p{L}*|tablett\p{L}*|sjuk\p{L}*|ont i|värk\p{L}*|blodtryck\p{L}*|gravid|astma|dyslexi|adhd|depression|deprimerad|kryckor|gluten|laktos|migrän|läkar\p{L}*|diagnos\p{L}*|cancer|stroke|synfel|hörapparat|ångest|sömnproblem)(?!\p{L})/iu,
+    ],
+    [
+      'finance',
+      /(?<!\p{L})(?:lön(?:en)?|pension(?:en)?|hyra(?:n)?|skuld(?:er)?|lån(?:et|en)?|kronor|kr|budget(?:en)?|betalar|tjänar|i månaden|räkning\p{L}*|faktura\p{L}*|csn|ränta\p{L}*)(?!\p{L})/iu,
+    ],
+    [
+      'legal',
+      /(?<!\p{L})(?:stämning|åtal\p{L}*|rättegång\p{L}*|advokat\p{L}*|hyresnämnden|polisanmäl\p{L}*|vårdnad\p{L}*|kontraktsbrott|dömd|domstol\p{L}*|böter|gdpr)(?!\p{L})/iu,
+    ],
+    [
+      'third_party',
+      /^(?:hon|han|hen|dom)(?!\p{L})|(?<!\p{L})(?:mamma|pappa|morsan|farsan|brorsan|syrran|frun|frugan|mannen|sambon?|mormor|morfar|farmor|farfar|kusin\p{L}*|svärmor|svärfar|grannen?|kompis\p{L}*|kollega\p{L}*)(?!\p{L})/iu,
+    ],
     ['location', /(?<!\p{L})(?:bor|flytta\p{L}*) (?:i|på|till|från|kvar|nära)(?!\p{L})/iu],
-    ['preference', /(?<!\p{L})(?:gillar|älskar|hatar|avskyr|ogillar|föredrar|tycker om|förtjust|favorit\p{L}*|vill (?:inte )?ha|helst)(?!\p{L})/iu],
-    ['convention', /(?<!\p{L})(?:alltid|aldrig|måste|får inte|krav|max|standard|förbjud\p{L}*|hädanefter|ska (?:ligga|heta|vara|ha))(?!\p{L})/iu],
-    ['decision', /(?<!\p{L})(?:vi (?:tar|kör|byter|går över|behåller|skippar|använder)|bestämt|bestämde|det blir|istället|i stället|beslut\p{L}*|bytt)(?!\p{L})/iu],
-    ['problem', /(?<!\p{L})(?:kraschar|fel|problem\p{L}*|bugg\p{L}*|strular|krånglar|fungerar inte|funkar inte|hänger sig|trasig\p{L}*|läcker)(?!\p{L})/iu],
-    ['difficulty', /(?<!\p{L})(?:svårt|fattar (?:jag )?(?:aldrig|inte)|orkar inte|klarar inte|blir alltid fel)(?!\p{L})/iu],
+    [
+      'preference',
+      /(?<!\p{L})(?:gillar|älskar|hatar|avskyr|ogillar|föredrar|tycker om|förtjust|favorit\p{L}*|vill (?:inte )?ha|helst)(?!\p{L})/iu,
+    ],
+    [
+      'convention',
+      /(?<!\p{L})(?:alltid|aldrig|måste|får inte|krav|max|standard|förbjud\p{L}*|hädanefter|ska (?:ligga|heta|vara|ha))(?!\p{L})/iu,
+    ],
+    [
+      'decision',
+      /(?<!\p{L})(?:vi (?:tar|kör|byter|går över|behåller|skippar|använder)|bestämt|bestämde|det blir|istället|i stället|beslut\p{L}*|bytt)(?!\p{L})/iu,
+    ],
+    [
+      'problem',
+      /(?<!\p{L})(?:kraschar|fel|problem\p{L}*|bugg\p{L}*|strular|krånglar|fungerar inte|funkar inte|hänger sig|trasig\p{L}*|läcker)(?!\p{L})/iu,
+    ],
+    [
+      'difficulty',
+      /(?<!\p{L})(?:svårt|fattar (?:jag )?(?:aldrig|inte)|orkar inte|klarar inte|blir alltid fel)(?!\p{L})/iu,
+    ],
     ['goal', /(?<!\p{L})(?:ska|vill|tänker|planerar|hoppas|mål\p{L}*|siktar|deadline)(?!\p{L})/iu],
   ],
 };

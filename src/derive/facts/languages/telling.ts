@@ -45,6 +45,10 @@ export interface Telling {
   isSpaced: boolean;
   /** Where a further statement may begin inside a clause. */
   pieceBreak: RegExp;
+  /** Where one may begin in a longer stretch without any mark, as people dictate. */
+  runOn: RegExp;
+  /** A piece that begins so goes on about somebody named before. */
+  goesOn: RegExp;
   /** What stands before a statement and says nothing of its own. */
   opener: RegExp;
   /** All of the message is said in play. */

@@ -11,7 +11,10 @@ export interface Standing {
   asked: 'what' | 'whether' | null;
   /** How many pieces of the message stand before it. */
   before: number;
-  isFirstSentence: boolean;
+  /** It stands in the first sentence that says something. */
+  isFirst: boolean;
+  /** It goes on about one of their people. */
+  goesOn: boolean;
   isInQuestion: boolean;
   isExclaimed: boolean;
 }
@@ -30,7 +33,7 @@ export function marksOf({ signs, weight }: Piece, standing: Standing): Map<strin
   ]);
   for (const sign of signs) marks.set(sign, 1);
   const isFragment = !signs.has('verb');
-  const isFirst = standing.isFirstSentence;
+  const { isFirst } = standing;
   const also: Readonly<Record<string, boolean>> = {
     fragment: isFragment,
     short: weight < SHORT,
@@ -38,6 +41,7 @@ export function marksOf({ signs, weight }: Piece, standing: Standing): Map<strin
     answer: isFirst && standing.asked === 'what',
     'answer.fragment': isFirst && standing.asked === 'what' && isFragment,
     'answer.whether': isFirst && standing.asked === 'whether',
+    'goes-on': standing.goesOn,
     question: standing.isInQuestion,
     exclaimed: standing.isExclaimed,
     'order.norm': signs.has('order') && signs.has('norm'),
