@@ -5,20 +5,29 @@ type Spoken = Exclude<Language, 'en'>;
 
 /** That something is not, or is disliked, avoided, stopped or dropped. */
 const DENIED: Readonly<Record<Spoken, RegExp>> = {
-  sv: /(?<!\p{L})(?:inte(?! (?:bara|minst|förrän|mindre))|aldrig|ingen(?! gång så)|inga|inget|ingenting|ej|varken|knappast|hatar|avskyr|ogillar|undviker|sluta\p{L}*|släppa|släpp(?:er|te|t)|skippa\p{L}*|vägrar|slipper|slopa\p{L}*|dissa\p{L}*|avbokad\p{L}*|inställd\p{L}*|nedlagd\p{L}*|avskaffa\p{L}*|förbjud\p{L}*|förbud|saknar|emot|less på|trött på|låt(?:a|er) bli|gett upp|gav upp|(?:skiter|struntar|skitit|struntat) i|på väg ut|(?:tog|tagit|tas|togs|ta) (?:.{0,40} )?bort|(?:slängde|kastade|slängt|kastat) (?:.{0,20} )?ut|utan(?=$| att ))(?!\p{L})|utan(?= \p{L}+$)/iu,
-  de: /(?<![\p{L}.])(?:nicht(?! nur)|nich|net|ned|nit|nöd|nüd|nix|nichts|niemals|nie|niemand|kein\p{L}*|koan?|weder|kaum|hass\p{L}*|vermeid\p{L}*|meide\p{L}*|verabscheu\p{L}*|ungern|weigere|verzicht\p{L}*|verboten|untersagt|tabu|abgesagt|abgeschafft|abgegeben|abgeblasen|gestrichen|aufgehört|aufgegeben|rausgeflogen|ausgeschlossen|entfällt|fällt weg|fallen weg|null(?=$|[.,!])|geschichte(?=$)|vergangenheit|bleiben lassen|(?:kann|können|muss|müssen|soll|sollen) (?:.{0,20} )?(?:weg|raus))(?!\p{L})/iu,
-  zh: /不(?!错|过|仅|但|同|好意思|少|断|停|管|如|一定|只|光|论|久|小心|得不|(?:太|大|怎么|是很|是太)?(?:好(?!吃|喝|看|用|意思)|方便|舒服|中|稳|对劲|准|行了))|(?<!出|沉|淹)没(?!问题|事|准|想到|多久)|(?<!毫)无(?!线|论|所谓|锡|人机|糖|印)|未(?!来|必)|(?<![特级性分区个类识告鉴差])别(?!人|的|墅|处|名|扭|致)|弃|黄了|停(?!车|在|留|电)|讨厌|禁止|受不了|拒绝|戒(?:了|掉|烟|酒)|取消|下线|废|免了|算了|勿|想吐|懒得|避免|(?<![恐可哪生])怕(?!是|会)|离职|辞/u,
+  sv: /(?<!\p{L})(?:inte(?! (?:bara|minst|förrän|mindre|mer än|längre än|dåligt|illa|fel)(?!\p{L}))|aldrig|ingen|inga|inget|ingenting|icke|noll|nix|ej|varken|knappast|hatar|avskyr|ogilla\p{L}*|undvik\p{L}*|sluta\p{L}*|släppa|släpp(?:er|te|t)|skippa\p{L}*|strunta\p{L}*|vägra\p{L}*|slipp\p{L}*|slopa\p{L}*|rata\p{L}*|dissa\p{L}*|avstår|avbokad\p{L}*|avbokat|avbeställ\p{L}*|inställ[dt]\p{L}*|nedlag\p{L}*|avskaffa\p{L}*|förbjud\p{L}*|förbud|saknar|emot|borttag\p{L}*|(?:less|trött) på|låt(?:a|er) bli|gett upp|gav upp|sade? upp|sagt upp|la(?:gt|de)? ner|(?:skiter|skitit) i|på väg ut|bort med|(?:tog|tagit|tas|togs|ta) (?:.{0,40} )?bort|(?:slängde|kastade|slängt|kastat) (?:.{0,20} )?ut|utan(?=$| att ))(?!\p{L})|(?<!\p{L})utan(?= \p{L}+$)/iu,
+  de: /(?<![\p{L}.])(?:nicht(?! (?:nur|zuletzt|schlecht|übel|(?:mehr|länger|weniger|später|früher|höher) als)(?!\p{L}))|nich|net|ned|nit|nöd|nüd|nix|nichts|niemals|nie|niemand|kein\p{L}*|koan?|weder|kaum|hass(?:e|en|t|te)|vermeid\p{L}*|meide\p{L}*|verabscheu\p{L}*|ungern|weigere|verzicht\p{L}*|verboten|untersagt|tabu|abgesagt|abgeschafft|abgegeben|abgeblasen|abgeschaltet|abgewählt|storniert|entfernt|deaktiviert|gestrichen|aufgehört|aufgegeben|rausgeflogen|rausgeschmissen|ausgeschlossen|entfällt|null(?=$|[.,!])|geschichte(?=$)|vergangenheit|passé|bleiben lassen|(?:fällt|fallen|fliegt|fliegen|kommt|kommen|kann|können|muss|müssen|soll|sollen) (?:.{0,20} )?(?:weg|raus|flach))(?!\p{L})|(?<!\p{L})ohne(?= \p{L}+$)/iu,
+  zh: /不|没|无|未|别|弃|黄了|停|讨厌|禁止|受不了|拒绝|戒(?:了|掉|烟|酒)|取消|下线|作废|免了|算了|勿|想吐|懒得|避免|砍掉|删掉|扔掉|撤了|怕|离职|辞/u,
 };
 
-/** `扛不住`, `睡不好`: something is hard or does not work, which is so and no denial. */
-const FAILING = /(?<=\p{Script=Han})不(?:住|好|动|清|着|到|起|下|完|开|上|出|懂|通|过来|了(?=$|[的，。]))/gu;
+/** Chinese words with such a character that deny nothing, and `扛不住`, `睡不好`: something is hard, which is so. */
+const AFFIRMED =
+  /(\p{Script=Han})不\1|差不多|了不起|动不动|时不时|说不定|好不容易|不得不|要不|对不起|少不了|离不开|不(?:错|过|仅|但|同|好意思|少|断|停|管|如|然|妨|由|止|至于|一样|一定|只|光|论|久|小心|容易|超过|低于|高于|少于|大于|小于|多于|晚于|早于)|不到(?=[\d一二两三四五六七八九十])|[不没](?:太|大|怎么|是很|是太)?(?:好(?![吃喝看用])|方便|舒服|中|稳|对劲|准|行了)|没(?:问题|事|准|想到|多久|关系)|无(?:线|论|所谓|锡|人机|糖|印)|未(?:来|必)|停(?:车|在|留|电)|[特级性分区个类识告鉴差]别|别(?:人|的|墅|名|扭|致)|[恐可哪]怕|怕是|(?<=\p{Script=Han})不(?:住|好|动|清|着|到|起|下|完|开|上|出|懂|通|进|见|干净|过来|了(?=$|[的，。]))/gu;
 /** `tabs, nicht Leerzeichen`: what is only excluded. */
 const EXCLUDED = /(?:och|und) (?:inte|nicht)(?!\p{L}).*$/iu;
 
+/** `nicht am Freitag, sondern am Samstag`: what holds is stated beside what does not. */
+const REPLACED: Readonly<Record<Spoken, RegExp>> = {
+  sv: /(?<!\p{L})inte(?!\p{L}).{1,50}[\s,]utan (?!att(?!\p{L}))/iu,
+  de: /(?<!\p{L})(?:nicht|net|nich|kein\p{L}*)(?!\p{L}).{1,60}sondern(?!\p{L})/iu,
+  zh: /不是.{1,20}[,，\s]?(?:而是|是)/u,
+};
+
 /** Only the first statement tells: what follows is excluded, or another one. */
 export function isDenied(statement: string, language: Spoken): boolean {
+  if (REPLACED[language].test(statement)) return false;
   const first = firstOf(statement, language).replace(EXCLUDED, '');
-  return DENIED[language].test(language === 'zh' ? first.replace(FAILING, '') : first);
+  return DENIED[language].test(language === 'zh' ? first.replace(AFFIRMED, '') : first);
 }
 
 function firstOf(statement: string, language: Spoken): string {

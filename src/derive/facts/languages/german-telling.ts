@@ -18,7 +18,7 @@ const VERBS = `bin bist ist is isch sind san sans war warn waren bleibt bleibe b
   schlafe schlaf liest lese schreibt schreibe schreiben schrieb fährt fahre fahr fahren fuhr läuft laufe lauf laufen lief
   spielt spiele spielen kauft kaufe kaufte verkauft kostet kosten kostete zahlt zahle zahlen bezahlt verdient verdiene zieht
   ziehe ziehen zog lernt lerne lern lernen kennt kenne kannte weiß weiss wissen wusste glaubt findet finde find finden fand
-  hasst hasse liebt liebe hängt hänge hing stürzt crasht spinnt schmeißt wirft funktioniert funktionieren klappt startet
+  hasst hasse hassen liebt liebe hängt hänge hing stürzt crasht spinnt schmeißt wirft funktioniert funktionieren klappt startet
   lädt blinkt piept leuchtet zeigt zeigen meldet fehlt fehlen reicht reichen passt passen gilt gelten gehört gehören
   nutzt nutze nutzen verwendet verwende verwenden benutzt benutze benutzen setzt setzen bauen baut baue läuft laufen
   funken sendet speichert speichern lädt kriegt wechseln wechselt wechsle hört höre hör hören hörte sieht sehe seh sehen
@@ -71,7 +71,7 @@ export const GERMAN_TELLING: Telling = {
   pieceBreak:
     /\s*[,;–—]\s+(?:(?:und|aber|denn|weil|sondern|also|drum|doch)\s+)?|\s+-\s+|:\s+|\s+(?:und|aber|denn|weil|sondern|drum)\s+(?=\p{L})/giu,
   runOn:
-    /(?<!(?:^|\s)(?:weil|dass|wenn|ob|und|als|wie|wo|was|die|den|der|das|da|dann|jetzt|auch|hab|bin|kann|muss|will|soll|hatte|war|mag|ham|\p{L}{2,}e))\s+(?=(?:ich|wir) \p{L}+)|(?<!(?:^|\s)(?:in|an|auf|aus|bei|mit|von|zu|für|und|oder|hier|ist|dass|weil|wenn|den|dem))\s+(?=(?:der|die|das|mein|meine|unser|unsere)(?: \p{L}+){0,2}? (?:ist|hat|mag|winkt|kommt|war|will|kann|wohnt|macht|geht|isst|\p{Ll}{3,}t)(?!\p{L}))|\s+(?=(?:aber|also) )/giu,
+    /(?<!(?:^|\s)(?:weil|dass|wenn|ob|und|als|wie|wo|was|die|den|der|das|da|dann|jetzt|auch|hab|bin|kann|muss|will|soll|hatte|war|mag|ham|\p{L}{2,}en?))\s+(?=(?:ich|wir) \p{L}+)|(?<!(?:^|\s)(?:in|an|auf|aus|bei|mit|von|zu|für|und|oder|hier|ist|dass|weil|wenn|den|dem))\s+(?=(?:der|die|das|mein|meine|unser|unsere)(?: \p{L}+){0,2}? (?:ist|hat|mag|winkt|kommt|war|will|kann|wohnt|macht|geht|isst|\p{Ll}{3,}t)(?!\p{L}))|\s+(?=(?:aber|also) )/giu,
   goesOn: /^(?:er|sie|der|die|den|dem|da|ihr|sein|seine|ihre|auch)(?!\p{L})/iu,
   opener:
     /^(?:(?:ja+|nein|ne|nee|na|doch|ok|okay|okee|hallo|hi|hey|moin|servus|hoi|guten (?:tag|morgen|abend)|guad|danke|und|aber|also|so+|übrigens|eigentlich|tatsächlich|korrektur|richtigstellung|merke dir,? dass|zur info|zum kontext|kurz zum kontext|kontext|hintergrund|update|nachtrag|ps|genau|stimmt|richtig|ach|ah|oh|mist|ach ja|leider|außerdem|ausserdem|jedenfalls|weil|denn|da|dann|halt|ehrlich gesagt|wie gesagt|haha+|omg|mhm|passt|super|gut|sag|noch was|noch eins|achtung|wichtig|drum|ach so|sorry|eh)[,:.!]*\s+)+/iu,
@@ -114,6 +114,7 @@ export const GERMAN_TELLING: Telling = {
       order: ORDERS,
       asks: 'was wo wann wie warum wieso weshalb wer wen wem welche welcher welches wohin woher wos wia kannst könntest gibts',
       deictic: 'das es dies dieser dat des',
+      self: 'bin hab habe mag muss wohne arbeite lebe esse nehme brauche suche',
     },
     [
       ['number', /\d/],
@@ -127,7 +128,7 @@ export const GERMAN_TELLING: Telling = {
       ],
       [
         'asks',
-        /[?？]\s*$|^(?:ist|sind|hat|habt|hast|kann|kannst|könnt|können|soll|sollte|willst|wollen|darf|geht|gibt|wird|muss|brauch\p{L}*|weißt|kennst|meinst|findest) (?:du|ihr|man|es|das|ich|wir|sie|der|die)(?!\p{L})|(?<!\p{L})(?:was (?:ist|macht|heißt|heisst|war|kostet)|wie (?:viel|viele|geht|lange|groß|heißt|macht|wird)|kannst du|könntest du)(?!\p{L})/iu,
+        /[?？]\s*$|^(?:ist|sind|hat|habt|hast|kann|kannst|könnt|können|soll|sollte|willst|wollen|darf|geht|gibt|wird|muss|brauch\p{L}*|weißt|kennst|meinst|findest) (?:du|ihr|man|es|das|ich|wir|sie|der|die)(?!\p{L})|(?<!\p{L})(?:brauche? (?:\p{L}+ )?hilfe|(?:möchte|wollte) (?:wissen|fragen)|was (?:ist|macht|heißt|heisst|war|kostet)|wie (?:viel|viele|geht|lange|groß|heißt|macht|wird)|kannst du|könntest du)(?!\p{L})/iu,
       ],
       ['supposed', /^(?:wenn|falls) (?:ich|man|wir|ma|i)(?!\p{L})|als ob|was wär/iu],
       [

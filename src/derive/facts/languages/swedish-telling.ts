@@ -96,7 +96,7 @@ export const SWEDISH_TELLING: Telling = {
         försvann försvinner blinkar timeout`,
       hedged: 'kanske undrar funderar osäker eventuellt nog tveksam möjligtvis',
       stranger: `någon nån folk tydligen kändis kändisen tidningen nyheterna tv:n youtube tiktok artikel artikeln podden
-        författare skådespelare programledare filmen serien boken kungen`,
+        författare skådespelare programledare kungen influencer`,
       news: 'ringde ringer mailade mejlade mailar hörde messade skrev smsade meddelade berättade',
       praise:
         'bra kul grymt snyggt toppen härligt skönt gott fint mysigt najs galet coolt roligt tack skitbra perfekt soft',
@@ -106,6 +106,7 @@ export const SWEDISH_TELLING: Telling = {
       order: ORDERS,
       asks: 'vad hur när varför vem vilken vilket vilka vart varifrån',
       deictic: 'det den detta de där då',
+      self: 'har bor jobbar pluggar går kör äter vill behöver',
     },
     [
       ['number', /\d/],
@@ -122,7 +123,7 @@ export const SWEDISH_TELLING: Telling = {
       ],
       [
         'asks',
-        /[?？]\s*$|^(?:är|har|kan|kunde|ska|skulle|vill|får|blir|finns|går|gör|vet|tror|hittat|hittade|orkar|hinner) (?:du|ni|man|det|jag|vi|den|dom|de)(?!\p{L})|(?<!\p{L})(?:vad är|hur (?:gör|kan|ska|många|mycket|lång|länge)|kan du|skulle du)(?!\p{L})/iu,
+        /[?？]\s*$|^(?:är|har|kan|kunde|ska|skulle|vill|får|blir|finns|går|gör|vet|tror|hittat|hittade|orkar|hinner) (?:du|ni|man|det|jag|vi|den|dom|de)(?!\p{L})|(?<!\p{L})(?:vad är|behöver (?:\p{L}+ )?hjälp|undrar (?:om|hur|över|vad)|(?:skulle )?vil(?:l|ja) (?:veta|fråga)|hur (?:gör|kan|ska|många|mycket|lång|länge)|kan du|skulle du)(?!\p{L})/iu,
       ],
       [
         'supposed',

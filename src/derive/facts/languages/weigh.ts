@@ -32,22 +32,24 @@ export function marksOf({ signs, weight }: Piece, standing: Standing): Map<strin
     ['late', Math.min(MOST_BEFORE, standing.before) / MOST_BEFORE],
   ]);
   for (const sign of signs) marks.set(sign, 1);
-  const isFragment = !signs.has('verb');
   const { isFirst } = standing;
+  const isAnswer = isFirst && standing.asked === 'what';
+  const isFragment = !signs.has('verb') && !isAnswer;
+  const isShort = weight < SHORT && !isAnswer;
   const also: Readonly<Record<string, boolean>> = {
     fragment: isFragment,
-    short: weight < SHORT,
+    short: isShort,
     coding: standing.setting === 'coding',
-    answer: isFirst && standing.asked === 'what',
-    'answer.fragment': isFirst && standing.asked === 'what' && isFragment,
+    answer: isAnswer,
+    'answer.fragment': isAnswer && !signs.has('verb'),
     'answer.whether': isFirst && standing.asked === 'whether',
     'goes-on': standing.goesOn,
     question: standing.isInQuestion,
     exclaimed: standing.isExclaimed,
-    'order.norm': signs.has('order') && signs.has('norm'),
+    'order.norm': signs.has('order') && (signs.has('norm') || signs.has('denied')),
     'fragment.coding': isFragment && standing.setting === 'coding',
     'kin.self': signs.has('kin') && (signs.has('self') || signs.has('own')),
-    'fragment.short': isFragment && weight < SHORT,
+    'fragment.short': isFragment && isShort,
     [`${standing.language}.verb`]: signs.has('verb'),
   };
   for (const [name, holds] of Object.entries(also)) if (holds) marks.set(name, 1);
