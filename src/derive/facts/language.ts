@@ -4,19 +4,19 @@ export type Language = 'en' | 'sv' | 'de' | 'zh';
 const SMALL_WORDS: Readonly<Record<'en' | 'sv' | 'de', ReadonlySet<string>>> = {
   en: wordSet(`i the and my is are we to of it you that have with was a this for on at not be can do does did don't doesn't
     it's i'm i've i'll we're let's they he she has had but what how why please use need want if from by as or your our me
-    just make should would could when there here no yes will their his her them so an in which who`),
+    just make should would could when there here no yes will their his her them so an in im u ur gonna gtg lol which who`),
   sv: wordSet(`jag och i inte bor nu aldrig är att det som min mitt mina vi på för har från med också alltid vår vårt våra
     använder använd gillar skriv och en ett den de du dig ni er till av om hur vad varför när vilken kan kunde ska skulle
     vill går var blir blev är inget ingen inga bara men eller hej tack okej ja nej jo mig oss honom henne hon han dom sig
     sin sitt sina lite mycket finns gör gjorde fått varit kommer kör ge lägg byt kolla där här då sen sedan än så igår idag
     imorgon också efter utan någon något nåt förra veckan år asså typ brorsan morsan farsan funkar får måste tycker heter
-    ligger läser står detta dessa denna vilka skriva göra bra tror vet ser nog ju väl läget tjena hörs`),
+    ligger läser står detta dessa denna vilka skriva göra bra tror vet ser nog ju väl läget tjena hörs fixa visa kolla ta tack snälla ändra lägga uppdatera bygg kör`),
   de: wordSet(`ich und nicht ist das der die mein meine meinen meiner wir für habe haben von mit auch nie immer unser unsere
     bin kein keine den ein eine zum zur niemals bitte benutze verwende keinen sind dem des du dich dir mir mich uns ihr es
     er sie wie wo wann warum wieso kannst kann könntest was hab hat hatte war waren wird werden wurde soll muss mal noch
     schon nur aber oder wenn dann doch ja nein nicht nichts nix nich net koa i mei de da hallo moin servus danke gut auf aus
     bei nach vom im am über unter vor zu als um jetzt heute gestern morgen einen einem einer eines diese dieser dieses
-    schreib mach gib zeig erklär läuft geht gibt gibts wär wäre würde sehr ganz halt eben eigentlich welche welcher
+    schreib mach gib zeig zeige mache baue nutze na der's erklär läuft geht gibt gibts wär wäre würde sehr ganz halt eben eigentlich welche welcher
     welches weil denn dass damit ab seit bis ohne wieder alle alles etwas was hoi merci isch hob ham san mia ned`),
 };
 

@@ -75,6 +75,8 @@ export const GERMAN_TELLING: Telling = {
   goesOn: /^(?:er|sie|der|die|den|dem|da|ihr|sein|seine|ihre|auch)(?!\p{L})/iu,
   opener:
     /^(?:(?:ja+|nein|ne|nee|na|doch|ok|okay|okee|hallo|hi|hey|moin|servus|hoi|guten (?:tag|morgen|abend)|guad|danke|und|aber|also|so+|übrigens|eigentlich|tatsächlich|korrektur|richtigstellung|merke dir,? dass|zur info|zum kontext|kurz zum kontext|kontext|hintergrund|update|nachtrag|ps|genau|stimmt|richtig|ach|ah|oh|mist|ach ja|leider|außerdem|ausserdem|jedenfalls|weil|denn|da|dann|halt|ehrlich gesagt|wie gesagt|haha+|omg|mhm|passt|super|gut|sag|noch was|noch eins|achtung|wichtig|drum|ach so|sorry|eh)[,:.!]*\s+)+/iu,
+  momentary:
+    /(?<!\p{L})(?:schon|immer noch|ist|sind|jetzt) (?:wieder|rot|grün|derselbe|der gleiche|das gleiche)(?!\p{L})|^jetzt (?:kommt|krieg|kriege|bekomme|sehe|hab)(?!\p{L})/iu,
   inPlay:
     /(?<!\p{L})(?:stell dir vor,? du|du bist (?:jetzt|nun|ab jetzt) (?:ein|eine|mein|meine|der|die)|tu so,? als|spiel(?:e|st)? (?:du )?(?:einen|eine|den|die|jetzt)|rollenspiel|in der rolle|antworte (?:als|wie) ein|verhalte dich)(?!\p{L})/iu,
   hangs:
@@ -118,13 +120,14 @@ export const GERMAN_TELLING: Telling = {
     },
     [
       ['number', /\d/],
+      ['has', /(?<!\p{L})\p{L}*(?:nummer|adresse|modell)(?: ist|:)? \S*\d/iu],
       ['technical', /[a-z][A-Z]|\w[._/]\w|(?<!\p{L})\p{Lu}{2,}|[`@#=]|\p{Lu}\p{L}*\d/u],
       ['other', /^(?:der|die|den|dem|da|d'|de|dat)(?: |')/iu],
       ['own', /^(?:der|die|das|da|de|dat) \p{Lu}\p{L}+/u],
       ['place', /(?<!\p{L})(?:in|aus|nach|bei|auf|an der|im|am) \p{Lu}/u],
       [
         'verb',
-        /(?<!\p{L})(?:ich|i) \p{L}+|(?<!\p{L})(?:er|sie|es|man|der|die|das) \p{Ll}+t(?!\p{L})|(?<!\p{L})\p{Ll}+(?:e|en|t) (?:ich|wir|er|sie|es)(?!\p{L})|\p{Lu}\p{L}+ \p{Ll}{2,}t(?!\p{L})/u,
+        /(?<!\p{L})(?:[Ii]ch|i|[Ww]ir|[Mm]ir) \p{L}+|(?<!\p{L})(?:[Ee]r|[Ss]ie|[Ee]s|[Mm]an|[Dd](?:er|ie|as)) \p{Ll}+t(?!\p{L})|(?<!\p{L})\p{Ll}+(?:e|en|t) (?:ich|wir|er|[Ss]ie|es)(?!\p{L})|\p{Lu}\p{L}+ \p{Ll}{2,}t(?!\p{L})/u,
       ],
       [
         'asks',
@@ -153,15 +156,15 @@ export const GERMAN_TELLING: Telling = {
     ],
     [
       'health',
-      /(?<!\p{L})(?:allergi\p{L}*|unverträglich\p{L}*|diabetes|diabetiker\p{L}*|operiert|operation|tabletten?|medikament\p{L}*|krank\p{L}*|schmerz\p{L}*|blutdruck|schwanger|asthma|migräne|depress\p{L}*|knie|rücken|bandscheibe|arzt|ärztin|doktor|diagnos\p{L}*|krebs|therapie|reha|kur|adhs|legasthen\p{L}*|gluten|laktose|marcumar|insulin|hörgerät)(?!\p{L})/iu,
+      /(?<!\p{L})(?:allergi\p{L}*|unverträglich\p{L}*|diabetes|diabetiker\p{L}*|operiert|operation|tabletten?|medikament\p{L}*|krank\p{L}*|schmerz\p{L}*|blutdruck|schwanger|asthma|migräne|depress\p{L}*|knie|rücken|bandscheibe|arzt|ärztin|doktor|diagnos\p{L}*|krebs|therapie|reha|kur|adhs|legasthen\p{L}*|gluten|laktose|marcumar|insulin|star|sehe (?:nicht|nix|schlecht|kaum)|höre (?:nicht|nix|schlecht|kaum)|schwerhörig|hüfte|herz\p{L}*|fieber|grippe|pflegegrad|rollstuhl|rollator|dialyse|chemo|reizdarm|rheuma|gicht|cholesterin|ramipril|eliquis|impf\p{L}*|psych\p{L}*|gebrochen|schlaganfall|tinnitus|sehschwäche|blind|hörgerät)(?!\p{L})/iu,
     ],
     [
       'finance',
-      /(?<!\p{L})(?:gehalt|lohn|rente|miete|mietzins|kredit|schulden|budget|franken|euro|verdien\p{L}*|darlehen|abbezahlt|abzahlt|zins\p{L}*|rechnung|konto|steuer\p{L}*|bafög|hypothek)(?!\p{L})/iu,
+      /(?<!\p{L})(?:gehalt|lohn|rente|miete|mietzins|kredit|schulden|budget|franken|euro|verdien\p{L}*|darlehen|abbezahlt|abzahlt|zins\p{L}*|rechnung|konto|steuer\p{L}*|bafög|zahlen|zahle|zahlt|bürgergeld|minijob|brutto|netto|schufa|insolvenz|kaution|unterhalt|nebenkosten|hypothek)(?!\p{L})/iu,
     ],
     [
       'legal',
-      /(?<!\p{L})(?:anwalt|anwältin|gericht|klage|anzeige|vertrag|kündigungsfrist|mieterverband|mieterverein|vermieter\p{L}*|verwaltung|scheidung|sorgerecht|dsgvo|einspruch|widerspruch|bußgeld|betriebsrat|rechtsschutz\p{L}*)(?!\p{L})/iu,
+      /(?<!\p{L})(?:anwalt|anwältin|gericht|klage|anzeige|vertrag|kündigungsfrist|mieterverband|mieterverein|vermieter\p{L}*|verwaltung|scheidung|sorgerecht|dsgvo|einspruch|aufenthaltstitel|asyl\p{L}*|testament|erbe|räumung\p{L}*|abmahnung|mahnung|bewährung|mieterhöhung|eingeschrieben|widerspruch|bußgeld|betriebsrat|rechtsschutz\p{L}*)(?!\p{L})/iu,
     ],
     [
       'third_party',

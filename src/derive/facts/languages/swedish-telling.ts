@@ -67,6 +67,8 @@ export const SWEDISH_TELLING: Telling = {
   goesOn: /^(?:hon|han|hen|dom|de|den|hennes|hans|deras)(?!\p{L})/iu,
   opener:
     /^(?:(?:ja+|nej|nä|jo|joo?då|okej|ok|okay|hej(?:san)?|tjena|tack|och|o|men|så|fast|asså|alltså|förresten|btw|egentligen|faktiskt|dessutom|snälla|rättelse|korrigering|kom ihåg att|för övrigt|aha|jaha|oj|hm+|bakgrund|update|uppdatering|kontext|ps|en sak till|haha+|yes|aa|nästa|sorry|tyvärr|dock|eller|visst|precis|för|eftersom|alltså|gud|ja precis|för då|då)[,:.!]*\s+)+/iu,
+  momentary:
+    /(?<!\p{L})(?:samma fel|igen)$|^nu (?:fick|får|kommer|blev|ser)(?!\p{L})|(?<!\p{L})(?:röda?|grön|gröna?t?) (?:igen|nu)(?!\p{L})/iu,
   inPlay:
     /(?<!\p{L})(?:låtsas (?:att|som)|du (?:spelar|är nu|ska spela|får vara)|rollspel|spela (?:en )?roll|i rollen som|agera som|svara som (?:om|en))(?!\p{L})/iu,
   hangs:
@@ -110,6 +112,7 @@ export const SWEDISH_TELLING: Telling = {
     },
     [
       ['number', /\d/],
+      ['has', /(?<!\p{L})\p{L}*(?:nummer|numret|adress\p{L}*|modellen?) (?:är |: ?)?\S*\d/iu],
       ['name', /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/u],
       ['technical', /[a-z][A-Z]|\w[._/]\w|(?<!\p{L})\p{Lu}{2,}|[`@#=]|\p{Lu}\p{L}*\d/u],
       [
@@ -119,7 +122,7 @@ export const SWEDISH_TELLING: Telling = {
       ['place', /(?<!\p{L})(?:i|på|från|till|hos|utanför) \p{Lu}/u],
       [
         'verb',
-        /(?<!\p{L})(?:jag|vi|hon|han|dom|de|det|den|man|som) \p{L}+(?:r|de|te|s)(?!\p{L})|(?<!\p{L})\p{L}{2,}(?:r|de|te) (?:jag|vi|hon|han|dom)(?!\p{L})|\p{L}{2,}(?:en|et|na|an) \p{L}{2,}(?:ar|er|ade|te)(?!\p{L})/iu,
+        /(?<!\p{L})(?:jag|vi|hon|han|dom|de|det|den|man|som) \p{L}+(?:r|de|te|s)(?!\p{L})|(?<!\p{L})\p{L}{2,}(?:r|de|te) (?:jag|vi|hon|han|dom)(?!\p{L})|\p{L}{2,}(?:en|et|na|an) \p{L}{2,}(?:ar|er|ade|te|as|rs|es|des|ts)(?!\p{L})|^\p{L}{4,} \p{L}{3,}(?:as|ades|erar|erade|ts)(?!\p{L})/iu,
       ],
       [
         'asks',
@@ -144,15 +147,15 @@ export const SWEDISH_TELLING: Telling = {
     ],
     [
       'health',
-      /(?<!\p{L})(?:allergi\p{L}*|tål inte|intoleran\p{L}*|diabetes\p{L}*|operera\p{L}*|medicin\p{L}*|tablett\p{L}*|sjuk\p{L}*|ont i|värk\p{L}*|blodtryck\p{L}*|gravid|astma|dyslexi|adhd|depression|deprimerad|kryckor|gluten|laktos|migrän|läkar\p{L}*|diagnos\p{L}*|cancer|stroke|synfel|hörapparat|ångest|sömnproblem)(?!\p{L})/iu,
+      /(?<!\p{L})(?:allergi\p{L}*|tål inte|intoleran\p{L}*|diabetes\p{L}*|operera\p{L}*|medicin\p{L}*|tablett\p{L}*|sjuk\p{L}*|ont i|värk\p{L}*|blodtryck\p{L}*|gravid|astma|dyslexi|adhd|depression|deprimerad|kryckor|gluten|laktos|migrän|läkar\p{L}*|diagnos\p{L}*|cancer|stroke|synfel|hörapparat|ångest|sömn\p{L}*|knät?|ryggen?|höft\p{L}*|hjärt\p{L}*|recept(?:et)? (?:på|mot)|feber|hosta\p{L}*|vaccin\p{L}*|klimakteriet|terapi|psykolog\p{L}*|psoriasis|kol|reumat\p{L}*|fibromyalgi|rullator|rullstol\p{L}*|blodprov\p{L}*|bruten|brutit|infektion\p{L}*|halvblind|döv|hörsel\p{L}*|sjukskriv\p{L}*)(?!\p{L})/iu,
     ],
     [
       'finance',
-      /(?<!\p{L})(?:lön(?:en)?|pension(?:en)?|hyra(?:n)?|skuld(?:er)?|lån(?:et|en)?|kronor|kr|budget(?:en)?|betalar|tjänar|i månaden|räkning\p{L}*|faktura\p{L}*|csn|ränta\p{L}*)(?!\p{L})/iu,
+      /(?<!\p{L})(?:lön(?:en)?|pension(?:en)?|hyra(?:n)?|skuld(?:er)?|lån(?:et|en)?|kronor|kr|budget(?:en)?|betalar|tjänar|i månaden|räkning\p{L}*|faktura\p{L}*|csn|betalt|skatt\p{L}*|spar(?:ar|ade|pengar)|aktier|konkurs|kronofogden|bidrag\p{L}*|a-kassa|försörjningsstöd|amorter\p{L}*|spänn|bolån\p{L}*|inkomst\p{L}*|ränta\p{L}*)(?!\p{L})/iu,
     ],
     [
       'legal',
-      /(?<!\p{L})(?:stämning|åtal\p{L}*|rättegång\p{L}*|advokat\p{L}*|hyresnämnden|polisanmäl\p{L}*|vårdnad\p{L}*|kontraktsbrott|dömd|domstol\p{L}*|böter|gdpr)(?!\p{L})/iu,
+      /(?<!\p{L})(?:stämning|åtal\p{L}*|rättegång\p{L}*|advokat\p{L}*|hyresnämnden|polisanmäl\p{L}*|vårdnad\p{L}*|kontraktsbrott|dömd|anmält|testamente\p{L}*|arvs?|arvet|skilsmässa\p{L}*|asyl\p{L}*|uppehållstillstånd|vräkt|tvist\p{L}*|domstol\p{L}*|böter|gdpr)(?!\p{L})/iu,
     ],
     [
       'third_party',

@@ -51,6 +51,8 @@ export interface Telling {
   goesOn: RegExp;
   /** What stands before a statement and says nothing of its own. */
   opener: RegExp;
+  /** In coding sessions: how things stand at the moment. */
+  momentary: RegExp;
   /** All of the message is said in play. */
   inPlay: RegExp;
   /** The piece only makes sense with the one before. */
