@@ -3,8 +3,9 @@ import { SHOWN_FROM } from './families/family.js';
 import type { Statement } from './hear.js';
 import type { Language } from './language.js';
 import { SPOKEN, type Spoken } from './languages/index.js';
-import { type Piece, piecesOf } from './languages/pieces.js';
+import { type Piece, piecesOf, readPiece } from './languages/pieces.js';
 import { likelihoodOf, marksOf, type Standing } from './languages/weigh.js';
+import { PASSING_FROM as WORTH_KEEPING } from './score.js';
 import { type Span, trimmed } from './span.js';
 import { isNotOwnVoice } from './voice.js';
 
@@ -25,6 +26,8 @@ export interface SpokenPlace {
 /** A statement, and what its weight was told by; null for one in a wording of the tables. */
 export interface SpokenStatement extends Statement {
   marks: ReadonlyMap<string, number> | null;
+  /** The category of one of their people, of whom the next may go on; null where it is of nobody. */
+  person: Category | null;
 }
 
 /** Whether all of a message is said in play: `låtsas att du är …`. */
@@ -48,21 +51,22 @@ export function statementsIn(place: SpokenPlace): SpokenStatement[] {
   const spoken = SPOKEN[language];
   const words = shadow.slice(sentence.start, sentence.end);
   const mayBeWorded = !spoken.noStatement.test(words);
-  const isSupposed = spoken.telling.signsOf(words).has('supposed');
   const statements: SpokenStatement[] = [];
-  let last = place.last;
+  let { last } = place;
+  let isSupposed = false;
   for (const clause of clausesIn(shadow, sentence, spoken.clauseBreak)) {
     const worded = mayBeWorded ? wordedIn(place, clause, spoken) : null;
     if (worded) {
       statements.push(worded);
       last = worded;
     }
-    if (isSupposed) continue;
     const pieces = piecesOf(shadow, clause, spoken.telling);
+    isSupposed ||= pieces.some(({ signs }) => signs.has('supposed'));
+    if (isSupposed) continue;
     // A wording may be followed by other statements in its clause.
     for (const piece of worded ? pieces.slice(1) : pieces) {
       const before = place.piecesBefore + statements.length;
-      const said = saidIn({ ...place, last }, { clause, piece, before });
+      const said = saidIn({ ...place, last }, { piece, before });
       if (said) statements.push(said);
       last = said;
     }
@@ -86,55 +90,57 @@ function wordedIn(place: SpokenPlace, clause: Span, spoken: Spoken): SpokenState
     ...statementOf(wording, { opening: clause.start, start, end }, words),
     stated: wording.confidence,
     marks: null,
+    person: isOfPerson(wording.category) ? wording.category : null,
   };
 }
 
 function saidIn(
   place: SpokenPlace,
-  { clause, piece, before }: { clause: Span; piece: Piece; before: number },
+  { piece, before }: { piece: Piece; before: number },
 ): SpokenStatement | null {
   const { shadow, sentence, language } = place;
   const { telling } = SPOKEN[language];
   const words = shadow.slice(piece.start, piece.end);
   const start = piece.start + (telling.opener.exec(words)?.[0].length ?? 0);
   const rest = shadow.slice(start, piece.end);
-  const weight = telling.weightOf(rest);
+  const read = start === piece.start ? piece : readPiece(shadow, { start, end: piece.end }, telling);
   if (
-    weight === 0 ||
+    read.weight === 0 ||
     isMomentary(place, rest) ||
     /^"|\w=\w/.test(rest) ||
     isNotOwnVoice(shadow, { ...place, setting: 'conversation' }, start)
   )
     return null;
   const ending = shadow.slice(Math.max(start, sentence.end - 2), sentence.end);
-  const ofPerson = telling.goesOn.test(rest) ? personOf(place.last) : null;
-  const marks = marksOf(
-    { ...piece, start, signs: telling.signsOf(rest), weight },
-    {
-      language,
-      setting: place.setting,
-      asked: place.asked,
-      before,
-      isFirst: place.piecesBefore === 0,
-      goesOn: ofPerson !== null,
-      isInQuestion: /[?？]/.test(ending),
-      isExclaimed: /[!！]/.test(ending),
-    },
-  );
-  const category = ofPerson ?? topicOf(rest, place);
-  const opening = piece.start === clause.start ? clause.start : piece.start;
+  const ofPerson = telling.goesOn.test(rest) ? (place.last?.person ?? null) : null;
+  const marks = marksOf(read, {
+    language,
+    setting: place.setting,
+    asked: place.asked,
+    before,
+    isFirst: place.piecesBefore === 0,
+    goesOn: ofPerson !== null,
+    isInQuestion: /[?？]/.test(ending),
+    isExclaimed: /[!！]/.test(ending),
+  });
+  const stated = likelihoodOf(marks);
+  const category = ofPerson ?? (stated < WORTH_KEEPING ? 'fact' : topicOf(rest, place));
   return {
-    ...statementOf({ id: `${language}.told`, category }, { opening, start, end: piece.end }, words),
-    stated: likelihoodOf(marks),
+    ...statementOf(
+      { id: `${language}.told`, category },
+      { opening: piece.start, start, end: piece.end },
+      words,
+    ),
+    stated,
     shownFrom: SPOKEN_SHOWN_FROM,
     isWeighed: true,
     marks,
+    person: ofPerson ?? (read.signs.has('kin') ? (isOfPerson(category) ? category : 'third_party') : null),
   };
 }
 
-/** The category of a statement about somebody's people, which one that goes on with them has too. */
-function personOf(last: SpokenStatement | null): Category | null {
-  return last?.category === 'third_party' || last?.category === 'children' ? last.category : null;
+function isOfPerson(category: Category): boolean {
+  return category === 'third_party' || category === 'children';
 }
 
 function topicOf(words: string, { language, setting }: SpokenPlace): Category {

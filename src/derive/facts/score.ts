@@ -53,7 +53,7 @@ export function confidenceOf(statement: string, found: Found): number {
 }
 
 const HIGH_FROM = 0.88;
-const PASSING_FROM = 0.35;
+export const PASSING_FROM = 0.35;
 
 /** The tier of a statement; null for one that is dropped. */
 export function tierOf(confidence: number, shownFrom: number): Tier | null {

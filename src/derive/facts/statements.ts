@@ -6,6 +6,7 @@ import { askedIn, isInPlay, type SpokenStatement, statementsIn } from './hear-sp
 import type { Language } from './language.js';
 import { isBareDenial } from './lead-in.js';
 import { proseOf } from './prose.js';
+import { PASSING_FROM } from './score.js';
 import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
 import { isNoStatement } from './voice.js';
@@ -20,7 +21,10 @@ interface Context {
 /** What a person tells in one message, in order. */
 export function statementsOf(text: string, { before, setting, language }: Context): Statement[] {
   const shadow = plain(text);
-  if (language !== 'en') return spokenStatementsOf(shadow, { before, setting, language });
+  if (language !== 'en')
+    return spokenStatementsOf(shadow, { before, setting, language }).filter(
+      ({ stated, isWeighed }) => !isWeighed || (stated ?? 0) >= PASSING_FROM,
+    );
   const question = before === null ? null : questionIn(before);
   const statements: Statement[] = [];
   let sentencesBefore = 0;

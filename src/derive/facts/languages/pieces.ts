@@ -19,15 +19,15 @@ export function piecesOf(shadow: string, clause: Span, telling: Telling): Piece[
   const pieces: Piece[] = [];
   for (const { start, end, before } of cut(shadow, clause, telling)) {
     const last = pieces.at(-1);
-    const piece = read(shadow, { start, end }, telling);
+    const piece = readPiece(shadow, { start, end }, telling);
     if (last && isJoined(last, piece, { joint: before, words: shadow.slice(start, end), telling }))
-      pieces[pieces.length - 1] = read(shadow, { start: last.start, end }, telling);
+      pieces[pieces.length - 1] = readPiece(shadow, { start: last.start, end }, telling);
     else pieces.push(piece);
   }
   return pieces;
 }
 
-function read(shadow: string, span: Span, telling: Telling): Piece {
+export function readPiece(shadow: string, span: Span, telling: Telling): Piece {
   const words = shadow.slice(span.start, span.end);
   return { ...span, signs: telling.signsOf(words), weight: telling.weightOf(words) };
 }

@@ -69,8 +69,7 @@ export type WordClasses = Readonly<Partial<Record<Sign, string>>>;
 export type SignPatterns = readonly (readonly [Sign, RegExp])[];
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'-]*/gu;
-const SHORTEST_STEM = 3;
-const LONGEST_STEM = 10;
+const NONE: readonly Sign[] = [];
 
 /** For languages whose words stand apart: each word is looked up once. `first` are classes of the first word alone. */
 export function signsByWord(classes: WordClasses, first: WordClasses, patterns: SignPatterns) {
@@ -80,15 +79,19 @@ export function signsByWord(classes: WordClasses, first: WordClasses, patterns: 
     const signs = signsByPattern(patterns)(piece);
     const words = wordsOf(piece);
     for (const word of words) for (const sign of anywhere(word)) signs.add(sign);
-    for (const sign of atStart(words[0] ?? '')) signs.add(sign);
-    if (anywhere(words[0] ?? '').includes('verb')) signs.add('verbFirst');
+    const [first = ''] = words;
+    for (const sign of atStart(first)) signs.add(sign);
+    if (anywhere(first).includes('verb')) signs.add('verbFirst');
     return signs;
   };
 }
 
 export function signsByPattern(patterns: SignPatterns) {
-  return (piece: string): Set<Sign> =>
-    new Set(patterns.filter(([, pattern]) => pattern.test(piece)).map(([sign]) => sign));
+  return (piece: string): Set<Sign> => {
+    const signs = new Set<Sign>();
+    for (const [sign, pattern] of patterns) if (!signs.has(sign) && pattern.test(piece)) signs.add(sign);
+    return signs;
+  };
 }
 
 export function wordsOf(piece: string): string[] {
@@ -106,10 +109,13 @@ function dictionaryOf(classes: WordClasses): (word: string) => readonly Sign[] {
       target.set(key, [...(target.get(key) ?? []), sign]);
     }
   }
+  const lengths = [...new Set([...stems.keys()].map(({ length }) => length))];
   return (word) => {
-    const found = [...(whole.get(word) ?? [])];
-    for (let length = SHORTEST_STEM; length <= Math.min(LONGEST_STEM, word.length); length += 1)
-      found.push(...(stems.get(word.slice(0, length)) ?? []));
+    let found: readonly Sign[] = whole.get(word) ?? NONE;
+    for (const length of lengths) {
+      const stem = length <= word.length ? stems.get(word.slice(0, length)) : undefined;
+      if (stem) found = [...found, ...stem];
+    }
     return found;
   };
 }
