@@ -82,7 +82,7 @@ function wordedIn(place: SpokenPlace, clause: Span, spoken: Spoken): SpokenState
   const wording = spoken.wordings.find(({ pattern }) => pattern.test(withoutEnd(shadow.slice(start, end))));
   if (
     !wording ||
-    isMomentary(place, shadow.slice(start, end)) ||
+    isPassing(place, shadow.slice(start, end)) ||
     isNotOwnVoice(shadow, { ...place, setting: 'conversation' }, start)
   )
     return null;
@@ -106,7 +106,7 @@ function saidIn(
   const read = start === piece.start ? piece : readPiece(shadow, { start, end: piece.end }, telling);
   if (
     read.weight === 0 ||
-    isMomentary(place, rest) ||
+    isPassing(place, rest) ||
     /^"|\w=\w/.test(rest) ||
     isNotOwnVoice(shadow, { ...place, setting: 'conversation' }, start)
   )
@@ -148,9 +148,11 @@ function topicOf(words: string, { language, setting }: SpokenPlace): Category {
   return setting === 'coding' && topic === 'preference' ? 'convention' : topic;
 }
 
-/** `Testerna är röda igen`: in a coding session that is how the work goes. */
-function isMomentary({ language, setting }: SpokenPlace, words: string): boolean {
-  return setting === 'coding' && SPOKEN[language].telling.momentary.test(withoutEnd(words));
+/** Of the conversation itself; in a coding session also how the work goes: `testerna är röda igen`. */
+function isPassing({ language, setting }: SpokenPlace, words: string): boolean {
+  const { aside, momentary } = SPOKEN[language].telling;
+  const said = withoutEnd(words);
+  return aside.test(said) || (setting === 'coding' && momentary.test(said));
 }
 
 function statementOf(

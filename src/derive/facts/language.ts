@@ -10,13 +10,13 @@ const SMALL_WORDS: Readonly<Record<'en' | 'sv' | 'de', ReadonlySet<string>>> = {
     vill går var blir blev är inget ingen inga bara men eller hej tack okej ja nej jo mig oss honom henne hon han dom sig
     sin sitt sina lite mycket finns gör gjorde fått varit kommer kör ge lägg byt kolla där här då sen sedan än så igår idag
     imorgon också efter utan någon något nåt förra veckan år asså typ brorsan morsan farsan funkar får måste tycker heter
-    ligger läser står detta dessa denna vilka skriva göra bra tror vet ser nog ju väl läget tjena hörs fixa visa kolla ta tack snälla ändra lägga uppdatera bygg kör`),
+    ligger läser står detta dessa denna vilka skriva göra bra tror vet ser nog ju väl läget tjena hörs in fixa visa kolla ta tack snälla ändra lägga uppdatera bygg kör`),
   de: wordSet(`ich und nicht ist das der die mein meine meinen meiner wir für habe haben von mit auch nie immer unser unsere
     bin kein keine den ein eine zum zur niemals bitte benutze verwende keinen sind dem des du dich dir mir mich uns ihr es
     er sie wie wo wann warum wieso kannst kann könntest was hab hat hatte war waren wird werden wurde soll muss mal noch
     schon nur aber oder wenn dann doch ja nein nicht nichts nix nich net koa i mei de da hallo moin servus danke gut auf aus
     bei nach vom im am über unter vor zu als um jetzt heute gestern morgen einen einem einer eines diese dieser dieses
-    schreib mach gib zeig zeige mache baue nutze na der's erklär läuft geht gibt gibts wär wäre würde sehr ganz halt eben eigentlich welche welcher
+    in bist hast habt funktioniert weiter gehts geht's schreib mach gib zeig zeige mache baue nutze na der's erklär läuft geht gibt gibts wär wäre würde sehr ganz halt eben eigentlich welche welcher
     welches weil denn dass damit ab seit bis ohne wieder alle alles etwas was hoi merci isch hob ham san mia ned`),
 };
 

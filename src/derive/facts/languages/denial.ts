@@ -5,9 +5,9 @@ type Spoken = Exclude<Language, 'en'>;
 
 /** That something is not, or is disliked, avoided, stopped or dropped. */
 const DENIED: Readonly<Record<Spoken, RegExp>> = {
-  sv: /(?<!\p{L})(?:inte(?! (?:bara|minst|förrän|mindre|mer än|längre än|dåligt|illa|fel)(?!\p{L}))|aldrig|ingen|inga|inget|ingenting|icke|noll|nix|ej|varken|knappast|hatar|avskyr|ogilla\p{L}*|undvik\p{L}*|sluta\p{L}*|släppa|släpp(?:er|te|t)|skippa\p{L}*|strunta\p{L}*|vägra\p{L}*|slipp\p{L}*|slopa\p{L}*|rata\p{L}*|dissa\p{L}*|avstår|avbokad\p{L}*|avbokat|avbeställ\p{L}*|inställ[dt]\p{L}*|nedlag\p{L}*|avskaffa\p{L}*|förbjud\p{L}*|förbud|saknas?r?|saknade|stör mig|irriterar|äckl\p{L}*|emot|borttag\p{L}*|(?:less|trött) på|låt(?:a|er) bli|gett upp|gav upp|sade? upp|sagt upp|la(?:gt|de)? ner|(?:skiter|skitit) i|på väg ut|bort med|(?:tog|tagit|tas|togs|ta) (?:.{0,40} )?bort|(?:slängde|kastade|slängt|kastat) (?:.{0,20} )?ut|utan(?=$| att ))(?!\p{L})|(?<!\p{L})utan(?= \p{L}+$)/iu,
+  sv: /(?<!\p{L})(?:inte(?! (?:\p{L}+(?:re|fler|mer|mindre) än|fler än|bara|minst|förrän|mindre|mer än|längre än|dåligt|dum\p{L}*|illa|fel)(?!\p{L}))|aldrig|ingen|inga|inget|ingenting|icke|noll|nix|ej|varken|knappast|hatar|avskyr|ogilla\p{L}*|undvik\p{L}*|sluta\p{L}*|släppa|släpp(?:er|te|t)|skippa\p{L}*|strunta\p{L}*|vägra\p{L}*|slipp\p{L}*|slopa\p{L}*|rata\p{L}*|dissa\p{L}*|avstår|avbokad\p{L}*|avbokat|avbeställ\p{L}*|inställ[dt]\p{L}*|nedlag\p{L}*|avskaffa\p{L}*|förbjud\p{L}*|förbud|saknas?r?|saknade|stör mig|irriterar|äckl\p{L}*|emot|borttag\p{L}*|(?:less|trött) på|låt(?:a|er) bli|gett upp|gav upp|sade? upp|sagt upp|uppsagd?a?|åkte ut|åkt ut|la(?:gt|de)? ner|(?:skiter|skitit) i|på väg ut|bort med|(?:tog|tagit|tas|togs|ta) (?:.{0,40} )?bort|(?:slängde|kastade|slängt|kastat) (?:.{0,20} )?ut|utan(?=$| att ))(?!\p{L})|(?<!\p{L})utan(?= \p{L}+$)/iu,
   de: /(?<![\p{L}.])(?:nicht(?! (?:nur|zuletzt|schlecht|übel|(?:mehr|länger|weniger|später|früher|höher) als)(?!\p{L}))|nich|net|ned|nit|nöd|nüd|nix|nichts|niemals|nie|niemand|kein\p{L}*|koan?|weder|kaum|hass(?:e|en|t|te)|vermeid\p{L}*|meide\p{L}*|verabscheu\p{L}*|ungern|weigere|verzicht\p{L}*|verboten|untersagt|tabu|abgesagt|abgeschafft|abgegeben|abgeblasen|abgeschaltet|abgewählt|storniert|entfernt|deaktiviert|gestrichen|aufgehört|aufgegeben|rausgeflogen|rausgeschmissen|ausgeschlossen|entfällt|null(?=$|[.,!])|geschichte(?=$)|vergangenheit|passé|bleiben lassen|gekündigt|abbestellt|abgemeldet|ausgetreten|ausgestiegen|ausgelaufen|rausgeworfen|fehl(?:t|en|te)|nerv(?:t|en)|stör(?:t|en) mich|ekl\p{L}*|verweiger\p{L}*|(?:weg|raus)(?=$|[.,!])|(?:fällt|fallen|fliegt|fliegen|kommt|kommen|kann|können|muss|müssen|soll|sollen) (?:.{0,20} )?(?:weg|raus|flach))(?!\p{L})|(?<!\p{L})ohne(?= \p{L}+$)/iu,
-  zh: /不|没|无|未|别|弃|黄了|停|讨厌|禁止|受不了|拒绝|戒(?:了|掉|烟|酒)|取消|下线|下架|停掉|关掉|关停|去掉|移除|卸载|注销|淘汰|报废|泡汤|告吹|退出|退掉|退了|甭|杜绝|嫌|反感|缺(?!省)|作废|免了|算了|勿|想吐|懒得|避免|砍掉|删掉|扔掉|撤了|怕|离职|辞/u,
+  zh: /不|没|无|未|别|弃|黄了|停|讨厌|禁止|受不了|拒绝|戒(?:了|掉|烟|酒)|取消|下线|下架|停掉|关掉|关停|去掉|移除|卸载|注销|淘汰|报废|泡汤|告吹|退出|退掉|退了|甭|杜绝|嫌|反感|缺(?!省)|作废|免了|算了|勿|想吐|懒得|避免|砍掉|删掉|扔掉|撤了|怕|离职|离开|辞/u,
 };
 
 /** Chinese words with such a character that deny nothing, and `扛不住`, `睡不好`: something is hard, which is so. */
@@ -20,7 +20,7 @@ const EXCLUDED = /(?:och|und) (?:inte|nicht)(?!\p{L}).*$/iu;
 const REPLACED: Readonly<Record<Spoken, RegExp>> = {
   sv: /(?<!\p{L})inte(?!\p{L}).{1,50}[\s,]utan (?!att(?!\p{L}))/iu,
   de: /(?<!\p{L})(?:nicht|net|nich|kein\p{L}*)(?!\p{L}).{1,60}sondern(?!\p{L})/iu,
-  zh: /不是.{1,20}[,，\s]?(?:而是|是)/u,
+  zh: /不是.{1,20}[,，\s]?(?:而是|是)|是[^不]{1,20}[,，\s]?不是/u,
 };
 
 /** Only the first statement tells: what follows is excluded, or another one. */

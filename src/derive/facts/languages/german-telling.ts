@@ -75,8 +75,10 @@ export const GERMAN_TELLING: Telling = {
   goesOn: /^(?:er|sie|der|die|den|dem|da|ihr|sein|seine|ihre|auch)(?!\p{L})/iu,
   opener:
     /^(?:(?:ja+|nein|ne|nee|na|doch|ok|okay|okee|hallo|hi|hey|moin|servus|hoi|guten (?:tag|morgen|abend)|guad|danke|und|aber|also|so+|übrigens|eigentlich|tatsächlich|korrektur|richtigstellung|merke dir,? dass|zur info|zum kontext|kurz zum kontext|kontext|hintergrund|update|nachtrag|ps|genau|stimmt|richtig|ach|ah|oh|mist|ach ja|leider|außerdem|ausserdem|jedenfalls|weil|denn|da|dann|halt|ehrlich gesagt|wie gesagt|haha+|omg|mhm|passt|super|gut|sag|noch was|noch eins|achtung|wichtig|drum|ach so|sorry|eh)[,:.!]*\s+)+/iu,
+  aside:
+    /^ich (?:melde?|meld) mich|^ich (?:schaue?|gucke?|teste|probiere?|warte|überlege?)(?: das| es| mal| kurz| eben| selbst| nach| noch| jetzt| da)*$|^(?:jetzt|endlich|nun) versteh|^(?:das|dat) hab(?:e)? ich (?:schon|bereits|auch) (?:gemacht|probiert|versucht)|so machen wir (?:das|es)|^(?:ich )?hab(?:e)? (?:mal )?(?:gelesen|gehört)(?!\p{L})|gelesen,? dass|^(?:da|hier) steht(?!\p{L})|^man (?:muss|kann|soll|darf)(?!\p{L})|im (?:fernsehen|tatort|kino)(?!\p{L})/iu,
   momentary:
-    /(?<!\p{L})(?:schon|immer noch|ist|sind|jetzt) (?:wieder|rot|grün|derselbe|der gleiche|das gleiche)(?!\p{L})|^jetzt (?:kommt|krieg|kriege|bekomme|sehe|hab)(?!\p{L})/iu,
+    /(?<!\p{L})(?:schon|immer noch|ist|sind|jetzt) (?:wieder|rot|grün|derselbe|der gleiche|das gleiche)(?!\p{L})|^(?:da|hier) (?:fehlt|ist|kommt)(?!\p{L})|^ich (?:will|möchte|brauch|brauche) (?:es|das|den|die)(?!\p{L})|^jetzt (?:kommt|krieg|kriege|bekomme|sehe|hab)(?!\p{L})/iu,
   inPlay:
     /(?<!\p{L})(?:stell dir vor,? du|du bist (?:jetzt|nun|ab jetzt) (?:ein|eine|mein|meine|der|die)|tu so,? als|spiel(?:e|st)? (?:du )?(?:einen|eine|den|die|jetzt)|rollenspiel|in der rolle|antworte (?:als|wie) ein|verhalte dich)(?!\p{L})/iu,
   hangs:
@@ -115,6 +117,7 @@ export const GERMAN_TELLING: Telling = {
     {
       order: ORDERS,
       asks: 'was wo wann wie warum wieso weshalb wer wen wem welche welcher welches wohin woher wos wia kannst könntest gibts',
+      stranger: 'man',
       deictic: 'das es dies dieser dat des',
       self: 'bin hab habe mag muss wohne arbeite lebe esse nehme brauche suche',
     },

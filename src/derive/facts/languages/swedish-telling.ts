@@ -1,7 +1,7 @@
 import { signsByWord, type Telling, wordsBeyond } from './telling.js';
 
 const KIN = `mamma~ pappa~ mor morsan far farsan bror brodern brorsan brorsa brodern bröder syster systern systrar
-  syrran son sonen söner sönerna dotter dottern döttrar döttrarna fru frun frugan hustru hustrun man mannen make maken maka
+  syrran son sonen söner sönerna dotter dottern döttrar döttrarna fru frun frugan hustru hustrun mannen make maken maka
   sambo sambon sambos särbo pojkvän~ flickvän~ tjejen killen partner partnern barn barnen barnet ungar ungarna ungen
   grabben grabbarna tvilling~ bebis~ mormor morfar farmor farfar moster faster morbror farbror kusin~ svärmor svärfar
   svärföräldrar~ svägerska~ svåger~ syskon~ barnbarn~ föräldrar~ kompis~ polare polarn vännen vän väninna~ kollega~
@@ -67,8 +67,10 @@ export const SWEDISH_TELLING: Telling = {
   goesOn: /^(?:hon|han|hen|dom|de|den|hennes|hans|deras)(?!\p{L})/iu,
   opener:
     /^(?:(?:ja+|nej|nä|jo|joo?då|okej|ok|okay|hej(?:san)?|tjena|tack|och|o|men|så|fast|asså|alltså|förresten|btw|egentligen|faktiskt|dessutom|snälla|rättelse|korrigering|kom ihåg att|för övrigt|aha|jaha|oj|hm+|bakgrund|update|uppdatering|kontext|ps|en sak till|haha+|yes|aa|nästa|sorry|tyvärr|dock|eller|visst|precis|för|eftersom|alltså|gud|ja precis|för då|då)[,:.!]*\s+)+/iu,
+  aside:
+    /^(?:jag|vi) (?:återkommer|hör av (?:mig|oss)|ska (?:kolla|testa|prova|se)|tror (?:att )?det|(?:testar|provar|kollar|väntar)(?: det)?(?: själv| då| nu| igen| lite| så länge)*$)|^(?:nu|äntligen|då) .{0,20}(?:förstår|fattar|hänger) |^jag (?:förstår|fattar|hänger) (?:inte|nu|vad|hur|med)|^jag har (?:redan )?(?:provat|testat|gjort) det|vi kör på det|säger vi så|^(?:jag )?(?:läste|hörde|såg)(?: \p{L}+)? (?:att|om|nånstans|någonstans|en (?:artikel|dokumentär|film))(?!\p{L})|^det står /iu,
   momentary:
-    /(?<!\p{L})(?:samma fel|igen)$|^nu (?:fick|får|kommer|blev|ser)(?!\p{L})|(?<!\p{L})(?:röda?|grön|gröna?t?) (?:igen|nu)(?!\p{L})/iu,
+    /(?<!\p{L})(?:samma fel|igen)$|^jag vill (?:ha|att) (?:det|den|dom)(?!\p{L})|^(?:det|där|här) (?:saknas|fattas|är fel)(?!\p{L})|^nu (?:fick|får|kommer|blev|ser)(?!\p{L})|(?<!\p{L})(?:röda?|grön|gröna?t?) (?:igen|nu)(?!\p{L})/iu,
   inPlay:
     /(?<!\p{L})(?:låtsas (?:att|som)|du (?:spelar|är nu|ska spela|får vara)|rollspel|spela (?:en )?roll|i rollen som|agera som|svara som (?:om|en))(?!\p{L})/iu,
   hangs:
@@ -107,6 +109,7 @@ export const SWEDISH_TELLING: Telling = {
     {
       order: ORDERS,
       asks: 'vad hur när varför vem vilken vilket vilka vart varifrån',
+      stranger: 'man',
       deictic: 'det den detta de där då',
       self: 'har bor jobbar pluggar går kör äter vill behöver',
     },

@@ -20,6 +20,8 @@ export type Sign =
   /** What: doing, having, liking, wanting, having to, no longer, not, so many, then. */
   | 'verb'
   | 'verbFirst'
+  /** A thing or a name, and what it does: `Logging läuft über Loki`. */
+  | 'plain'
   | 'has'
   | 'taste'
   | 'plan'
@@ -51,6 +53,8 @@ export interface Telling {
   goesOn: RegExp;
   /** What stands before a statement and says nothing of its own. */
   opener: RegExp;
+  /** Of the conversation itself, or read somewhere. */
+  aside: RegExp;
   /** In coding sessions: how things stand at the moment. */
   momentary: RegExp;
   /** All of the message is said in play. */
@@ -82,8 +86,23 @@ export function signsByWord(classes: WordClasses, first: WordClasses, patterns: 
     const [first = ''] = words;
     for (const sign of atStart(first)) signs.add(sign);
     if (anywhere(first).includes('verb')) signs.add('verbFirst');
+    else if (!signs.has('asks') && !signs.has('order') && isPlain(words, { anywhere, atStart }))
+      signs.add('plain');
     return signs;
   };
+}
+
+const OF_A_SUBJECT: ReadonlySet<Sign> = new Set(['name', 'technical', 'trouble', 'kin', 'own']);
+
+function isPlain(
+  [first = '', ...rest]: readonly string[],
+  { anywhere, atStart }: { anywhere: Lookup; atStart: Lookup },
+): boolean {
+  const isSubject =
+    first.length > 2 &&
+    atStart(first).length === 0 &&
+    anywhere(first).every((sign) => OF_A_SUBJECT.has(sign));
+  return isSubject && rest.slice(0, 2).some((word) => anywhere(word).includes('verb'));
 }
 
 export function signsByPattern(patterns: SignPatterns) {
@@ -98,7 +117,9 @@ export function wordsOf(piece: string): string[] {
   return piece.toLowerCase().match(WORD) ?? [];
 }
 
-function dictionaryOf(classes: WordClasses): (word: string) => readonly Sign[] {
+type Lookup = (word: string) => readonly Sign[];
+
+function dictionaryOf(classes: WordClasses): Lookup {
   const whole = new Map<string, Sign[]>();
   const stems = new Map<string, Sign[]>();
   for (const [name, list] of Object.entries(classes)) {

@@ -47,6 +47,7 @@ export function marksOf({ signs, weight }: Piece, standing: Standing): Map<strin
     question: standing.isInQuestion,
     exclaimed: standing.isExclaimed,
     'order.norm': signs.has('order') && (signs.has('norm') || signs.has('denied')),
+    'plain.coding': signs.has('plain') && standing.setting === 'coding',
     rule: standing.setting === 'coding' && signs.has('norm') && !signs.has('asks') && !signs.has('order'),
     'fragment.coding': isFragment && standing.setting === 'coding',
     'kin.self': signs.has('kin') && (signs.has('self') || signs.has('own')),
