@@ -6,7 +6,7 @@ import { findingsOf } from './findings.js';
 import type { Statement } from './hear.js';
 import { type Language, languageOf } from './language.js';
 import { polarityOf } from './polarity.js';
-import { confidenceOf, statedTier, tierOf } from './score.js';
+import { confidenceOf, SPOKEN_HIGH_FROM, statedTier, tierOf } from './score.js';
 import { categoryOf, type SensitiveCategoryOf } from './sensitive.js';
 import { plain } from './span.js';
 import { statementsOf } from './statements.js';
@@ -100,7 +100,10 @@ function isValue(category: Category): boolean {
 
 function judge(quote: string, { found, stated, shownFrom, isWeighed }: Statement) {
   if (stated !== null)
-    return { confidence: stated, tier: isWeighed ? tierOf(stated, shownFrom) : statedTier(stated) };
+    return {
+      confidence: stated,
+      tier: isWeighed ? tierOf(stated, shownFrom, SPOKEN_HIGH_FROM) : statedTier(stated),
+    };
   const confidence = confidenceOf(quote, found);
   return { confidence, tier: tierOf(confidence, shownFrom) };
 }
