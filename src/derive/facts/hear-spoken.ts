@@ -4,7 +4,7 @@ import type { Statement } from './hear.js';
 import type { Language } from './language.js';
 import { SPOKEN, type Spoken } from './languages/index.js';
 import { type Piece, piecesOf, readPiece } from './languages/pieces.js';
-import { likelihoodOf, marksOf, type Standing } from './languages/weigh.js';
+import { likelihoodIn, marksOf, type Standing } from './languages/weigh.js';
 import { PASSING_FROM as WORTH_KEEPING } from './score.js';
 import { type Span, trimmed } from './span.js';
 import { isNotOwnVoice } from './voice.js';
@@ -123,7 +123,7 @@ function saidIn(
     isInQuestion: /[?？]/.test(ending),
     isExclaimed: /[!！]/.test(ending),
   });
-  const stated = likelihoodOf(marks);
+  const stated = likelihoodIn(marks);
   const category = ofPerson ?? (stated < WORTH_KEEPING ? 'fact' : topicOf(rest, place));
   return {
     ...statementOf(

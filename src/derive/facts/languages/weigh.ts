@@ -1,6 +1,7 @@
 import type { Setting } from '../../../model/memory.js';
 import type { Language } from '../language.js';
 import type { Piece } from './pieces.js';
+import type { Sign } from './telling.js';
 import { SPOKEN_WEIGHTS } from './weights.js';
 
 /** Where a piece stands. */
@@ -20,20 +21,24 @@ export interface Standing {
 }
 
 const MOST_WEIGHT = 10;
+const ANSWER_WEIGHT = 4;
 const MOST_BEFORE = 6;
 const SHORT = 2;
 
 /** What a piece is weighed by (`weights.ts`), with its strength. */
 export function marksOf({ signs, weight }: Piece, standing: Standing): Map<string, number> {
+  const { isFirst } = standing;
+  const isAnswer = isFirst && standing.asked === 'what';
+  // Who is asked can be short.
+  const says = isAnswer ? Math.max(ANSWER_WEIGHT, weight) : weight;
   const marks = new Map<string, number>([
     ['bias', 1],
     [standing.language, 1],
-    ['weight', Math.min(MOST_WEIGHT, weight) / MOST_WEIGHT],
+    ['weight', Math.min(MOST_WEIGHT, says) / MOST_WEIGHT],
     ['late', Math.min(MOST_BEFORE, standing.before) / MOST_BEFORE],
   ]);
   for (const sign of signs) marks.set(sign, 1);
-  const { isFirst } = standing;
-  const isAnswer = isFirst && standing.asked === 'what';
+  if (standing.goesOn) marks.delete('other');
   const isFragment = !signs.has('verb') && !isAnswer;
   const isShort = weight < SHORT && !isAnswer;
   const also: Readonly<Record<string, boolean>> = {
@@ -58,8 +63,19 @@ export function marksOf({ signs, weight }: Piece, standing: Standing): Map<strin
   return marks;
 }
 
+/** Of answers in a word, and of what goes on about a person, three in four were facts: words alone tell less of them. */
+const LEAST_IN_PLACE = 0.6;
+const NOT_MEANT: readonly Sign[] = ['asks', 'order', 'praise', 'stranger', 'news', 'hedged', 'supposed'];
+
+/** How likely it is, by what it is weighed by and by its place. */
+export function likelihoodIn(marks: ReadonlyMap<string, number>): number {
+  const isInPlace = marks.has('answer.fragment') || (marks.has('goes-on') && marks.has('verb'));
+  const isMeant = isInPlace && !marks.has('question') && !NOT_MEANT.some((sign) => marks.has(sign));
+  return isMeant ? Math.max(LEAST_IN_PLACE, likelihoodOf(marks)) : likelihoodOf(marks);
+}
+
 /** How likely it is that a careful reader would take the piece for a fact: between 0 and 1. */
-export function likelihoodOf(marks: ReadonlyMap<string, number>): number {
+function likelihoodOf(marks: ReadonlyMap<string, number>): number {
   let logOdds = 0;
   for (const [name, strength] of marks) logOdds += strength * (SPOKEN_WEIGHTS[name] ?? 0);
   return Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
