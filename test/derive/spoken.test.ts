@@ -93,6 +93,15 @@ describe('what stands around a statement', () => {
   });
 });
 
+test('a long message keeps what is in a wording, however much else it tells', () => {
+  const told = [
+    'Jag bor i Luleå.',
+    ...Array.from({ length: 14 }, (_, n) => `Huset nummer ${n} kostar 900 kronor.`),
+  ];
+  expect(quotes(told.slice(0, 3).join(' '))).toHaveLength(3);
+  expect(quotes(told.join(' '))).toContain('Jag bor i Luleå');
+});
+
 describe('the language', () => {
   test.each([
     ['sv', 'kolla testerna igen'],

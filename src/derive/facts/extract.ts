@@ -9,11 +9,9 @@ import { polarityOf } from './polarity.js';
 import { confidenceOf, SPOKEN_HIGH_FROM, statedTier, tierOf } from './score.js';
 import { categoryOf, type SensitiveCategoryOf } from './sensitive.js';
 import { plain } from './span.js';
-import { statementsOf } from './statements.js';
+import { MAX_FACTS_A_MESSAGE, statementsOf } from './statements.js';
 
 const MAX_CLAIM_CHARS = 280;
-/** A message with more statements than this is a document. */
-const MAX_FACTS_A_MESSAGE = 12;
 
 export interface Extraction {
   /** The write gate's eye for sensitive statements: facts and texts are judged by one lexicon. */

@@ -11,6 +11,9 @@ import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
 import { isNoStatement } from './voice.js';
 
+/** A message with more statements than this is a document. */
+export const MAX_FACTS_A_MESSAGE = 12;
+
 interface Context {
   setting: Setting;
   language: Language;
@@ -21,10 +24,7 @@ interface Context {
 /** What a person tells in one message, in order. */
 export function statementsOf(text: string, { before, setting, language }: Context): Statement[] {
   const shadow = plain(text);
-  if (language !== 'en')
-    return spokenStatementsOf(shadow, { before, setting, language }).filter(
-      ({ stated, isWeighed }) => !isWeighed || (stated ?? 0) >= PASSING_FROM,
-    );
+  if (language !== 'en') return surestOf(spokenStatementsOf(shadow, { before, setting, language }));
   const question = before === null ? null : questionIn(before);
   const statements: Statement[] = [];
   let sentencesBefore = 0;
@@ -64,6 +64,18 @@ export function spokenStatementsOf(
       statements.push(...(parts.length === 1 || isWorded ? apart : read(sentence, paragraph)));
     }
   return statements;
+}
+
+/** Those that are worth keeping. Of too many, those that would be shown; of too many still, those in a wording alone. */
+function surestOf(statements: readonly SpokenStatement[]): SpokenStatement[] {
+  const above = (least: (one: SpokenStatement) => number) =>
+    statements.filter((one) => !one.isWeighed || (one.stated ?? 0) >= least(one));
+  const kept = [
+    () => PASSING_FROM,
+    (one: SpokenStatement) => one.shownFrom,
+    () => Number.POSITIVE_INFINITY,
+  ].map(above);
+  return kept.find(({ length }) => length <= MAX_FACTS_A_MESSAGE) ?? [];
 }
 
 /** `am 13. Juni`, `im 2. Jahr`: the sentence goes on after the number. */
