@@ -4,8 +4,7 @@ import type { Statement } from './hear.js';
 import type { Language } from './language.js';
 import { SPOKEN, type Spoken } from './languages/index.js';
 import { type Piece, piecesOf, readPiece } from './languages/pieces.js';
-import { likelihoodIn, marksOf, type Standing } from './languages/weigh.js';
-import { PASSING_FROM as WORTH_KEEPING } from './score.js';
+import { KEPT_FROM, likelihoodIn, marksOf, type Standing } from './languages/weigh.js';
 import { type Span, trimmed } from './span.js';
 import { isNotOwnVoice } from './voice.js';
 
@@ -124,7 +123,7 @@ function saidIn(
     isExclaimed: /[!！]/.test(ending),
   });
   const stated = likelihoodIn(marks);
-  const category = ofPerson ?? (stated < WORTH_KEEPING ? 'fact' : topicOf(rest, place));
+  const category = ofPerson ?? (stated < KEPT_FROM ? 'fact' : topicOf(rest, place));
   return {
     ...statementOf(
       { id: `${language}.told`, category },

@@ -4,9 +4,9 @@ import { isContinuation } from './continuation.js';
 import { hear, type Listening, type Statement } from './hear.js';
 import { askedIn, isInPlay, type SpokenStatement, statementsIn } from './hear-spoken.js';
 import type { Language } from './language.js';
+import { KEPT_FROM } from './languages/weigh.js';
 import { isBareDenial } from './lead-in.js';
 import { proseOf } from './prose.js';
-import { PASSING_FROM } from './score.js';
 import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
 import { isNoStatement } from './voice.js';
@@ -70,11 +70,9 @@ export function spokenStatementsOf(
 function surestOf(statements: readonly SpokenStatement[]): SpokenStatement[] {
   const above = (least: (one: SpokenStatement) => number) =>
     statements.filter((one) => !one.isWeighed || (one.stated ?? 0) >= least(one));
-  const kept = [
-    () => PASSING_FROM,
-    (one: SpokenStatement) => one.shownFrom,
-    () => Number.POSITIVE_INFINITY,
-  ].map(above);
+  const kept = [() => KEPT_FROM, (one: SpokenStatement) => one.shownFrom, () => Number.POSITIVE_INFINITY].map(
+    above,
+  );
   return kept.find(({ length }) => length <= MAX_FACTS_A_MESSAGE) ?? [];
 }
 

@@ -20,6 +20,11 @@ export interface Standing {
   isExclaimed: boolean;
 }
 
+/** Less likely ones are not kept, not even as told in passing. */
+export const KEPT_FROM = 0.42;
+/** No words are surer than those of the tables. */
+const MOST_LIKELY = 0.9;
+
 const MOST_WEIGHT = 10;
 const ANSWER_WEIGHT = 4;
 const MOST_BEFORE = 6;
@@ -78,5 +83,5 @@ export function likelihoodIn(marks: ReadonlyMap<string, number>): number {
 function likelihoodOf(marks: ReadonlyMap<string, number>): number {
   let logOdds = 0;
   for (const [name, strength] of marks) logOdds += strength * (SPOKEN_WEIGHTS[name] ?? 0);
-  return Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
+  return Math.min(MOST_LIKELY, Math.round(100 / (1 + Math.exp(-logOdds))) / 100);
 }
