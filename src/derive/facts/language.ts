@@ -10,18 +10,23 @@ const SMALL_WORDS: Readonly<Record<'en' | 'sv' | 'de', ReadonlySet<string>>> = {
     vill går var blir blev är inget ingen inga bara men eller hej tack okej ja nej jo mig oss honom henne hon han dom sig
     sin sitt sina lite mycket finns gör gjorde fått varit kommer kör ge lägg byt kolla där här då sen sedan än så igår idag
     imorgon också efter utan någon något nåt förra veckan år asså typ brorsan morsan farsan funkar får måste tycker heter
-    ligger läser står detta dessa denna vilka skriva göra bra tror vet ser nog ju väl läget tjena hörs in fixa visa kolla ta tack snälla ändra lägga uppdatera bygg kör`),
+    ligger läser står detta dessa denna vilka skriva göra bra tror vet ser nog ju väl läget tjena hörs in fortsätt fixa visa kolla ta tack snälla ändra lägga uppdatera bygg kör`),
   de: wordSet(`ich und nicht ist das der die mein meine meinen meiner wir für habe haben von mit auch nie immer unser unsere
     bin kein keine den ein eine zum zur niemals bitte benutze verwende keinen sind dem des du dich dir mir mich uns ihr es
     er sie wie wo wann warum wieso kannst kann könntest was hab hat hatte war waren wird werden wurde soll muss mal noch
     schon nur aber oder wenn dann doch ja nein nicht nichts nix nich net koa i mei de da hallo moin servus danke gut auf aus
     bei nach vom im am über unter vor zu als um jetzt heute gestern morgen einen einem einer eines diese dieser dieses
-    in bist hast habt funktioniert weiter gehts geht's schreib mach gib zeig zeige mache baue nutze na der's erklär läuft geht gibt gibts wär wäre würde sehr ganz halt eben eigentlich welche welcher
+    in bissl starte bist hast habt funktioniert weiter gehts geht's schreib mach gib zeig zeige mache baue nutze na der's erklär läuft geht gibt gibts wär wäre würde sehr ganz halt eben eigentlich welche welcher
     welches weil denn dass damit ab seit bis ohne wieder alle alles etwas was hoi merci isch hob ham san mia ned`),
 };
 
 const ENOUGH_CHARS = 600;
-const WORD = /[\p{L}][\p{L}']*/gu;
+/** A word of prose, and no part of a path, a call or a setting. */
+const WORD = /(?<![\p{L}\p{N}_/.@#-])\p{L}[\p{L}']*(?![\p{L}\p{N}_/(=@]|[.:-]\w)/gu;
+/** Words of these that English has too: half a word's worth. */
+const ENGLISH_TOO = wordSet(
+  'net de den die men man till under hat war was bin mal da ned fan vet ser mach im merci',
+);
 /** Letters that English has not: half a word's worth. */
 const LETTERS: Readonly<Record<'sv' | 'de', RegExp>> = { sv: /[åäö]/i, de: /[äöüß]/i };
 const HALF = 0.5;
@@ -34,7 +39,7 @@ export function languageOf(text: string, before: string | null = null): Language
   if (isChinese(text)) return 'zh';
   const counts = countsIn(text.slice(0, ENOUGH_CHARS));
   const most = Math.max(counts.en, counts.sv, counts.de);
-  if (most === 0) return before === null ? 'en' : languageOf(before);
+  if (most < 1) return before === null ? 'en' : languageOf(before);
   if (counts.en === most) return 'en';
   return counts.sv >= counts.de ? 'sv' : 'de';
 }
@@ -45,7 +50,7 @@ function countsIn(text: string) {
     let isKnown = false;
     for (const language of ['en', 'sv', 'de'] as const)
       if (SMALL_WORDS[language].has(word)) {
-        counts[language] += 1;
+        counts[language] += language !== 'en' && ENGLISH_TOO.has(word) ? HALF : 1;
         isKnown = true;
       }
     if (isKnown) continue;
