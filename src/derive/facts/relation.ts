@@ -66,6 +66,8 @@ function isOtherValue(now: Read, then: Read): boolean {
 }
 
 function isOpposite(now: Read, then: Read): boolean {
+  // A part of what was said goes on with it, and takes nothing of it back.
+  if (then.quote !== '' && then.quote.includes(now.quote)) return false;
   const endsIt = NO_LONGER.test(now.claim) && then.polarity === 'positive';
   if (now.polarity === then.polarity && !endsIt) return false;
   return isContained(now.words.stems, then.words.stems) && now.words.numbers === then.words.numbers;
