@@ -25,7 +25,12 @@ export async function readPlanFile(context: Context, path: string): Promise<Save
   };
 }
 
-const KINDS = [...ROW_KINDS, 'entity'] as const satisfies readonly PlannedRow['kind'][];
+const KINDS = [
+  ...ROW_KINDS,
+  'relation',
+  'derived_entity',
+  'entity',
+] as const satisfies readonly PlannedRow['kind'][];
 
 function readRow(value: unknown, place: Place): Pick<PlannedRow, 'id' | 'kind'> {
   const row = readObject(value, place);

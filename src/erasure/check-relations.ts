@@ -1,6 +1,6 @@
 // The relations that are stored, compared with those that the stored facts give: none may stand without a fact, none may
 // be missing, and no entity may be of another scope than the facts that name it.
-import { entityKey, type RelatingFact, relationsOf } from '../derive/index.js';
+import { entityKey, type RelatingFact, relationsOf, repeatKeys } from '../derive/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check } from '../model/erasure.js';
 import { numberedId, shortId } from '../model/ids.js';
@@ -53,6 +53,7 @@ interface Fact extends RelatingFact {
   uid: string;
   n: number;
   scope_id: number;
+  category: string;
 }
 
 function compare(db: Db, isComplete: boolean): Compared {
@@ -68,7 +69,7 @@ function compare(db: Db, isComplete: boolean): Compared {
   if (!isComplete) return compared;
   const facts = prepare(
     db,
-    `SELECT f.id, s.uid, f.n, f.scope_id, f.claim, f.authored_by, f.polarity
+    `SELECT f.id, s.uid, f.n, f.scope_id, f.category, f.claim, f.authored_by, f.polarity
      FROM facts f JOIN sessions s ON s.id = f.session_id ORDER BY f.id`,
   ).all() as Fact[];
   for (const fact of facts) compareFact(db, fact, compared);
@@ -77,7 +78,7 @@ function compare(db: Db, isComplete: boolean): Compared {
 
 function compareFact(db: Db, fact: Fact, compared: Compared): void {
   const given = givenBy(fact);
-  const stored = new Set(storedOf(db, fact.id));
+  const stored = new Set(storedOf(db, fact));
   const orphans = [...stored].filter((one) => !given.has(one)).length;
   const missing = [...given].filter((one) => !stored.has(one)).length;
   compared.facts += 1;
@@ -86,7 +87,7 @@ function compareFact(db: Db, fact: Fact, compared: Compared): void {
   if (orphans + missing > 0) compared.ids.push(shortId(numberedId(fact.uid, 'fact', fact.n)));
 }
 
-/** What a fact gives: its relations, by their ends, and the entities that it names, each of its own scope. */
+/** What a fact gives: its relations, by their ends, the entities that it names, its keys, each of its own scope. */
 function givenBy(fact: Fact): Set<string> {
   const given = new Set<string>();
   const entities = new Set<string>();
@@ -96,10 +97,11 @@ function givenBy(fact: Fact): Set<string> {
     for (const end of ends) if (end !== null) entities.add(JSON.stringify([fact.scope_id, ...end]));
   }
   for (const entity of entities) given.add(entity);
+  for (const key of repeatKeys(fact)) given.add(JSON.stringify(['key', key.toString('hex')]));
   return given;
 }
 
-function storedOf(db: Db, factId: number): string[] {
+function storedOf(db: Db, { id, scope_id }: Fact): string[] {
   const rows = all<{ said: string }>(
     db,
     `SELECT json_array(b.scope_id, r.kind, CASE WHEN a.id IS NULL THEN NULL ELSE json_array(a.kind, a.name) END,
@@ -107,8 +109,10 @@ function storedOf(db: Db, factId: number): string[] {
      FROM relation_facts l JOIN relations r ON r.id = l.relation_id
        LEFT JOIN derived_entities a ON a.id = r.from_id JOIN derived_entities b ON b.id = r.to_id WHERE l.fact_id = ?1
      UNION ALL SELECT json_array(e.scope_id, e.kind, e.name) FROM entity_facts m JOIN derived_entities e ON e.id = m.entity_id
-       WHERE m.fact_id = ?1`,
-    factId,
+       WHERE m.fact_id = ?1
+     UNION ALL SELECT json_array('key', lower(hex(key))) FROM repeat_keys WHERE scope_id = ?2 AND fact_id = ?1`,
+    id,
+    scope_id,
   );
   return rows.map(({ said }) => JSON.stringify(JSON.parse(said)));
 }

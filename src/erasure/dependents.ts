@@ -4,7 +4,7 @@
 export interface Dependent {
   /** Plural, as the counts name it. */
   what: string;
-  /** Counts what a plan would delete; uses plan_rounds, plan_facts, plan_sessions and plan_reasoning. */
+  /** Counts what a plan would delete and does not list; uses plan_rounds, plan_facts, plan_sessions and plan_reasoning. */
   planned: string;
   /** Deletes it for one batch; uses batch_rounds and batch_facts. Null where the session's end deletes it. */
   erase: readonly string[];
@@ -26,8 +26,7 @@ export const DEPENDENTS: readonly Dependent[] = [
   },
   {
     what: 'relations',
-    planned: `SELECT count(*) FROM (SELECT DISTINCT relation_id AS id FROM plan_facts p JOIN relation_facts ON fact_id = p.id) n
-      WHERE NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = n.id AND fact_id NOT IN plan_facts)`,
+    planned: 'SELECT 0',
     erase: [
       `DELETE FROM relations WHERE id IN (SELECT relation_id FROM relation_facts WHERE fact_id IN batch_facts)
          AND NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = relations.id AND fact_id NOT IN batch_facts)`,
@@ -35,14 +34,20 @@ export const DEPENDENTS: readonly Dependent[] = [
   },
   {
     what: 'derived_entities',
-    planned: `SELECT count(*) FROM (SELECT DISTINCT entity_id AS id FROM plan_facts p JOIN entity_facts ON fact_id = p.id) e
-      WHERE NOT EXISTS (SELECT 1 FROM entity_facts WHERE entity_id = e.id AND fact_id NOT IN plan_facts)`,
+    planned: 'SELECT 0',
     erase: [
       `DELETE FROM derived_entities WHERE id IN (SELECT entity_id FROM entity_facts WHERE fact_id IN batch_facts)
          AND NOT EXISTS (SELECT 1 FROM entity_facts WHERE entity_id = derived_entities.id AND fact_id NOT IN batch_facts)`,
     ],
   },
-  { what: 'facts', planned: 'SELECT 0', erase: ['DELETE FROM facts WHERE id IN batch_facts'] },
+  {
+    what: 'facts',
+    planned: 'SELECT 0',
+    erase: [
+      `DELETE FROM repeat_keys WHERE (scope_id, fact_id) IN (SELECT scope_id, id FROM facts WHERE id IN batch_facts)`,
+      'DELETE FROM facts WHERE id IN batch_facts',
+    ],
+  },
   { what: 'artifacts', planned: 'SELECT 0', erase: ['DELETE FROM artifacts WHERE round_id IN batch_rounds'] },
   {
     what: 'tool_calls',

@@ -1,5 +1,6 @@
 // Which entity a name means. Namesakes are told apart by a person, never guessed (`rules` 33): a name that fits
 // several recorded entities ends it, and a name that another entity shares is not taken for the one that was pointed at.
+import { keyOfName } from '../derive/index.js';
 import { parseName } from '../derive/names/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { EntitySelector, Selection } from '../model/erasure.js';
@@ -7,7 +8,10 @@ import { ToolError } from '../model/errors.js';
 import { shortId } from '../model/ids.js';
 import { counted } from '../model/words.js';
 import { withCounts } from '../recall/entities.js';
+import { factsNamingRecorded } from '../recall/recorded-names.js';
 import { type EntityRow, visibleEntities } from '../store/entities.js';
+import { listScopes } from '../store/scopes.js';
+import { isReached } from './name-reach.js';
 
 /** The selection with every name and alias that is looked for. Doing it again changes nothing. */
 export function resolveEntities(workspace: Workspace, selection: Selection): Selection {
@@ -15,7 +19,9 @@ export function resolveEntities(workspace: Workspace, selection: Selection): Sel
   const known = visibleEntities(workspace.store.db);
   const within = tenantsOf(selection);
   const reached = known.filter((row) => within === null || within.has(row.tenant));
-  const found = selection.entities.map((one) => resolveOne(workspace, one, { known, reached }));
+  const found = selection.entities
+    .map((one) => resolveOne(workspace, one, { known, reached }))
+    .map((one) => withSpellings(workspace, one, selection));
   const ids = new Set(found.map((one) => one.id));
   const others = known.filter((row) => !ids.has(row.uid));
   return { ...selection, entities: found.map((one) => withoutShared(one, others)) };
@@ -47,7 +53,7 @@ function resolveOne(workspace: Workspace, one: EntitySelector, { known, reached 
       },
     );
   }
-  const candidates = reached.filter((row) => isCalled(row, name));
+  const candidates = reached.filter((row) => isCalled(row, wanted));
   if (candidates.length > 1) throw namesakes(workspace, candidates);
   const [only] = candidates;
   return only ? selectorOf(only, wanted) : { id: null, name: wanted, tenant: null, names: [wanted] };
@@ -56,6 +62,18 @@ function resolveOne(workspace: Workspace, one: EntitySelector, { known, reached 
 function selectorOf(row: EntityRow, typed: string | null): EntitySelector {
   const names = [...(typed === null ? [] : [typed]), row.name, ...row.aliases];
   return { id: row.uid, name: typed, tenant: row.tenant, names: [...new Set(names)] };
+}
+
+/** What facts call it goes with it: in those scopes alone that the selection reaches, so that it tells of no other. */
+function withSpellings({ store }: Workspace, one: EntitySelector, selection: Selection): EntitySelector {
+  if (one.id === null) return one;
+  const reached = new Set(
+    listScopes(store.db).flatMap((scope) => (isReached(selection, scope) ? [scope.id] : [])),
+  );
+  const spellings = factsNamingRecorded(store.db, one.id, 'unmarked_facts')
+    .filter(({ scope_id, name }) => reached.has(scope_id) && parseName(name) !== null)
+    .map(({ name }) => name);
+  return { ...one, names: [...new Set([...one.names, ...spellings])] };
 }
 
 const SHORTEST_PREFIX = 8;
@@ -69,16 +87,14 @@ function findById(known: readonly EntityRow[], text: string): EntityRow {
   throw new ToolError('not_found', what, { hint: 'memory-forget entity list shows them' });
 }
 
-interface Called {
-  canonical: string;
-  size: number;
-}
-
-/** By a name or alias, or by a single word of a person's full name. */
-function isCalled(row: EntityRow, wanted: Called): boolean {
-  return [row.name, ...row.aliases].some((text) => {
-    const name = parseName(text);
-    if (name?.canonical === wanted.canonical) return true;
+/** By a name or alias, in the spelling of the graph too, or by a single word of a person's full name. */
+function isCalled(row: EntityRow, text: string): boolean {
+  const wanted = parseName(text);
+  if (wanted === null) return false;
+  return [row.name, ...row.aliases].some((own) => {
+    const name = parseName(own);
+    if (name?.canonical === wanted.canonical || keyOfName(row.kind, own) === keyOfName(row.kind, text))
+      return true;
     return wanted.size === 1 && row.kind === 'person' && isWordOf(wanted.canonical, name?.canonical ?? '');
   });
 }
@@ -101,10 +117,9 @@ function namesakes(workspace: Workspace, rows: readonly EntityRow[]): ToolError 
 function withoutShared(one: EntitySelector, others: readonly EntityRow[]): EntitySelector {
   if (one.id === null) return one;
   const rivals = others.filter((row) => row.tenant === one.tenant);
-  const own = one.names.filter((text) => {
-    const name = parseName(text);
-    return name !== null && !rivals.some((row) => isCalled(row, name));
-  });
+  const own = one.names.filter(
+    (text) => parseName(text) !== null && !rivals.some((row) => isCalled(row, text)),
+  );
   if (own.length > 0) return { ...one, names: own };
   throw new ToolError('not_found', 'every name of that entity is another’s too', {
     hint: 'name them all with --entity-id, or record a fuller name: memory-forget entity alias',

@@ -9,6 +9,7 @@ import { rebuildBlock, reindexRow } from '../recall/indexing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { all, type Db, get, run } from '../store/database.js';
 import { type FactRow, getFact } from '../store/facts.js';
+import { dropRepeatKeys } from '../store/repeat-keys.js';
 import { noted } from '../store/requests.js';
 import { getRound } from '../store/rounds.js';
 import type { IndexedKind } from '../store/search-index.js';
@@ -32,7 +33,7 @@ export function eraseRounds(db: Db, roundIds: readonly number[]): Counts {
 }
 
 /** Notes on rows that are counted themselves. */
-const UNCOUNTED = /FROM (?:places|engine_reads)/;
+const UNCOUNTED = /FROM (?:places|engine_reads|repeat_keys)/;
 
 /** Every request's: what goes with its round is no longer there to be hidden by another one. */
 const MARKS_IN_BATCH = [
@@ -162,6 +163,7 @@ export function eraseFact(db: Db, factId: number, options: { keepSource: boolean
     });
     counts.relations = run(db, RELATIONS_OF_FACT_ALONE, factId);
     counts.derived_entities = run(db, ENTITIES_OF_FACT_ALONE, factId);
+    dropRepeatKeys(db, fact);
     counts.facts = run(db, 'DELETE FROM facts WHERE id = ?', factId);
     addCounts(counts, restoreAfterFact(db, fact, options));
   }

@@ -3,6 +3,7 @@
 import { type NameMatcher, nameMatcher } from '../derive/names/index.js';
 import type { Reason, Selection } from '../model/erasure.js';
 import { maskNames } from '../recall/hidden-names.js';
+import { factsNamingRecorded } from '../recall/recorded-names.js';
 import { all, type Db, prepare } from '../store/database.js';
 import { factsOfRound } from '../store/facts.js';
 import { messagesOfRound } from '../store/rounds.js';
@@ -107,11 +108,29 @@ function addFacts(db: Db, closure: Closure, wanted: Wanted): void {
   const rows = `SELECT f.id, f.scope_id, f.claim || char(10) || char(10) || f.quote AS text FROM facts f
     JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = f.session_id WHERE`;
   addFrom(db, found, { ...wanted, rows });
+  addNaming(db, found, selection);
   const among = hasFacts(selection) ? targetFacts(db, selection) : null;
   for (const [id, reasons] of found) {
     const also = among?.get(id);
     if (among === null) closure.facts.set(id, reasons);
     else if (also) closure.facts.set(id, [...also, ...reasons]);
+  }
+}
+
+/** Those behind a derived entity that is one with a recorded one, where they spell it as no name is looked for. */
+function addNaming(db: Db, found: Map<number, Reason[]>, selection: Selection): void {
+  const { sql, values } = roundCondition(selection);
+  for (const { id: entity } of selection.entities) {
+    const naming =
+      entity === null ? [] : factsNamingRecorded(db, entity, 'facts').filter(({ id }) => !found.has(id));
+    if (naming.length === 0) continue;
+    const ids = JSON.stringify(naming.map(({ id }) => id));
+    const reached = prepare(
+      db,
+      `SELECT f.id FROM facts f JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = f.session_id
+       WHERE f.id IN (SELECT value FROM json_each(:ids)) AND ${sql}`,
+    ).all({ ...values, ids }) as { id: number }[];
+    for (const { id } of reached) found.set(id, [{ kind: 'mentions', entity }]);
   }
 }
 

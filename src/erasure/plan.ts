@@ -20,6 +20,7 @@ import { DEPENDENTS } from './dependents.js';
 import { heldNow, keptRows } from './held.js';
 import { reasoningThatGoes } from './reasoning.js';
 import { countRecordsOf } from './records-of-subjects.js';
+import { derivedEntitiesThatGo, relationsThatGo } from './relations-that-go.js';
 import { fatesOfShared } from './shared-facts.js';
 import { partHeld } from './split-held.js';
 import type { Target } from './target.js';
@@ -150,6 +151,8 @@ function rowsThatGo(db: Db, closure: Closure, fates: ReadonlyMap<number, Reason>
       const reasons = closure.artifacts.get(row.id);
       return reasons ? { ...ofRound(row, 'artifact'), reasons } : ofRound(row, 'artifact');
     }),
+    ...relationsThatGo(db),
+    ...derivedEntitiesThatGo(db),
     ...entitiesThatGo(db, closure),
     ...summariesThatGo(db),
     ...summariesOfSubjectsThatGo(db),
@@ -326,6 +329,8 @@ function countAll(db: Db, erase: readonly PlannedRow[]): Counts {
     fact: 'facts',
     summary: 'summaries',
     artifact: 'artifacts',
+    relation: 'relations',
+    derived_entity: 'derived_entities',
     entity: 'entities',
   } as const;
   for (const row of erase) counts[plural[row.kind]] = (counts[plural[row.kind]] ?? 0) + 1;
@@ -349,17 +354,25 @@ function notReachable(db: Db): NotReachable[] {
   return [...files, { kind: 'filesystem' }];
 }
 
-const KIND_ORDER = { session: 0, round: 1, fact: 2, artifact: 3, summary: 4, entity: 5 } as const;
+const KIND_ORDER = {
+  session: 0,
+  round: 1,
+  fact: 2,
+  artifact: 3,
+  summary: 4,
+  relation: 5,
+  derived_entity: 6,
+  entity: 7,
+} as const;
 
+/** By session, and last what is of none, kind by kind, in the order in which it was stored. */
 function sorted(rows: PlannedRow[]): PlannedRow[] {
-  const key = (row: PlannedRow) => row.id.slice(0, 36);
-  return rows.sort(
-    (a, b) =>
-      Number(a.kind === 'entity') - Number(b.kind === 'entity') ||
-      compare(key(a), key(b)) ||
-      KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
-      numberOf(a.id) - numberOf(b.id),
-  );
+  const lastOf = ({ kind }: PlannedRow) => (KIND_ORDER[kind] < KIND_ORDER.relation ? 0 : KIND_ORDER[kind]);
+  const bySession = (a: PlannedRow, b: PlannedRow) =>
+    compare(a.id.slice(0, 36), b.id.slice(0, 36)) ||
+    KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
+    numberOf(a.id) - numberOf(b.id);
+  return rows.sort((a, b) => lastOf(a) - lastOf(b) || (lastOf(a) === 0 ? bySession(a, b) : 0));
 }
 
 function compare(a: string, b: string): number {

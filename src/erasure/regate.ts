@@ -10,6 +10,7 @@ import { keyedDigests } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { SENSITIVE_KINDS, type SensitiveKind } from '../model/findings.js';
+import { relateAgain } from '../recall/relating.js';
 import { all, type Db, get, run } from '../store/database.js';
 import { type FactRow, groupKey } from '../store/facts.js';
 import { type ReasoningText, reasoningOfRounds } from '../store/reasoning.js';
@@ -278,7 +279,7 @@ export function writeChanges(workspace: Workspace, { changes }: Examined): numbe
   return written;
 }
 
-/** A fact is recognised by its claim: its digest is taken again. */
+/** A fact is recognised by its claim: its digest is taken again, and so is what it says of entities. */
 function renewGroupKey({ store, ledger }: Workspace, factId: number): void {
   const { db } = store;
   const fact = get<FactRow>(db, 'SELECT * FROM facts WHERE id = ?', factId);
@@ -293,6 +294,7 @@ function renewGroupKey({ store, ledger }: Workspace, factId: number): void {
     normaliseClaim(fact.claim),
   );
   run(db, 'UPDATE facts SET group_key = ? WHERE id = ?', groupKey(db, fact.scope_id, digests), factId);
+  relateAgain(db, fact);
 }
 
 /** Units on each side of what goes, so that a short finding is found in the bytes too, and no words of others for it. */

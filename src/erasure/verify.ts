@@ -8,10 +8,13 @@ import { countSuppressions } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, CheckResult, Counts, Verification } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
+import type { AuthoredBy } from '../model/memory.js';
+import type { Scope } from '../model/scope.js';
 import { counted } from '../model/words.js';
 import { everythingOf } from '../recall/filter.js';
 import { defaultEmbedder, expectedBlock, textOf } from '../recall/indexing.js';
 import { recall } from '../recall/search.js';
+import { type ToldFact, toldClaim } from '../recall/told.js';
 import { countRecords } from '../store/consents.js';
 import { all, count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
@@ -296,17 +299,16 @@ const PROBES = 25;
 function checkRecall(workspace: Workspace): Check {
   const { db } = workspace.store;
   const facts = all<{
-    id: number;
     claim: string;
+    quote: string;
+    authoredBy: AuthoredBy;
     tenant: string;
     subject: string;
     context: string;
-    uid: string;
-    n: number;
   }>(
     db,
-    `SELECT f.id, f.claim, c.tenant, c.subject, c.context, s.uid, f.n FROM seen_facts f JOIN scopes c ON c.id = f.scope_id
-       JOIN sessions s ON s.id = f.session_id WHERE f.superseded_at IS NULL AND f.expires_at > ? ORDER BY f.id DESC LIMIT ?`,
+    `SELECT f.claim, f.quote, f.authored_by AS authoredBy, c.tenant, c.subject, c.context FROM seen_facts f
+       JOIN scopes c ON c.id = f.scope_id WHERE f.superseded_at IS NULL AND f.expires_at > ? ORDER BY f.id DESC LIMIT ?`,
     workspace.clock(),
     PROBES,
   );
@@ -325,14 +327,12 @@ function checkRecall(workspace: Workspace): Check {
   };
 }
 
-function isRecalled(
-  workspace: Workspace,
-  fact: { claim: string; tenant: string; subject: string; context: string; uid: string; n: number },
-): boolean {
+function isRecalled(workspace: Workspace, fact: ToldFact & Scope): boolean {
   const { tenant, subject, context } = fact;
+  const told = toldClaim(fact, subject);
   const filter = everythingOf({ tenant, subject, context }, { now: workspace.clock(), limit: 100 });
   const hits = recall(workspace, fact.claim, filter);
-  return hits.some((hit) => hit.text === fact.claim);
+  return hits.some((hit) => hit.text === told);
 }
 
 /** What the policy or a missing consent does not let in, it keeps out itself. */

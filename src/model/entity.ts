@@ -37,9 +37,12 @@ export interface RelationDraft {
   to: NamedEntity;
 }
 
-/** One end of a relation: by the name that its facts use most, with the other spellings. */
+/** One end of a relation: by the name that was recorded, or that its facts use most, with the others. */
 export interface DerivedEntity extends NamedEntity {
   entity: string;
+  /** Every id that it goes by: of several that were recorded as one each has its own. */
+  ids: string[];
+  isRecorded: boolean;
   aliases: string[];
 }
 
@@ -61,13 +64,17 @@ export interface EntityRelation {
   facts: string[];
 }
 
-/** One row of `entity list`. */
-export interface Entity {
+/** What was recorded under a name. */
+export interface RecordedName {
   entity: string;
   tenant: string;
   kind: EntityKind;
   name: string;
   aliases: string[];
+}
+
+/** One row of `entity list`. */
+export interface Entity extends RecordedName {
   /** Rows that mention it by one of its names. */
   rounds: number;
   facts: number;

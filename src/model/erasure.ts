@@ -114,7 +114,8 @@ export interface Hold {
 
 export interface PlannedRow {
   id: string;
-  kind: RowKind | 'entity';
+  /** A derived entity and a relation go with the last fact behind them; `entity` is a recorded one. */
+  kind: RowKind | 'relation' | 'derived_entity' | 'entity';
   learnedAt: EpochMs | null;
   /** Its own time, for people to recognise it by; absent where it has none. */
   observedAt?: EpochMs | null;

@@ -16,11 +16,13 @@ export function numberedId(session: string, kind: NumberedKind, n: number): stri
   return `${session}.${KIND_LETTER[kind]}${n}`;
 }
 
-/** Eight characters of the session part, as lists show it. */
+/** Eight characters of the session part, as lists show it, and of every other random id in it. */
 export function shortId(id: string): string {
   const dot = id.indexOf('.');
-  return dot < 0 ? id.slice(0, 8) : id.slice(0, 8) + id.slice(dot);
+  return dot < 0 ? id.slice(0, 8) : id.slice(0, 8) + id.slice(dot).replace(UUID, '$1');
 }
+
+const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f-]{22}\b/g;
 
 export interface ParsedId {
   /** Lower-case hexadecimal digits and dashes of the session part, possibly only its beginning. */

@@ -1,5 +1,7 @@
 // Where a row comes from, what came of it, what stood in its place before and after, and which rounds touched a thing.
+import type { DerivedEntity, EntityRelation, RecordedName } from './entity.js';
 import type { ListRow } from './listing.js';
+import type { Scope } from './scope.js';
 import type { EpochMs } from './time.js';
 
 /** How a row stands to the one that is asked about. */
@@ -16,7 +18,8 @@ export type Relation =
   | 'summarised_in'
   | 'corrected_by'
   | 'replaced_by'
-  | 'shared_as';
+  | 'shared_as'
+  | 'named_in';
 
 export interface LineageEdge {
   relation: Relation;
@@ -41,7 +44,23 @@ export interface Lineage {
   places: TranscriptPlace[];
   from: LineageEdge[];
   to: LineageEdge[];
+  /** What a fact says of entities. */
+  relations: EntityRelation[];
 }
+
+/** What an entity rests on: the facts that name it, and their rounds. */
+export interface EntityLineage {
+  /** Whose facts name it; null for one that was recorded, and is of a whole tenant. */
+  scope: Scope | null;
+  entity: DerivedEntity;
+  /** What was recorded under its name. */
+  recorded: RecordedName[];
+  relations: EntityRelation[];
+  from: LineageEdge[];
+}
+
+/** The answer to `why`: an id can be that of a row or of an entity. */
+export type Why = { of: 'row'; lineage: Lineage } | { of: 'entity'; lineage: EntityLineage };
 
 /** One wording of a fact that was replaced, or replaces one. */
 export interface HistoryEntry {

@@ -28,7 +28,7 @@ export interface ListRow {
   confidenceLabel: ConfidenceLabel | null;
   tier: Tier | null;
   polarity: Polarity | null;
-  /** How often the person has stated it, word for word. */
+  /** How often it was stated, in the same words or nearly. */
   evidence: number | null;
   /** The day that a fact's words name. */
   eventAt: EpochMs | null;
@@ -38,6 +38,8 @@ export interface ListRow {
   status: RowStatus;
   /** The ground that a fact rests on; null where the policy named none. */
   basis: Basis | null;
+  /** What the policy keeps a fact of this category for; null where it names none. */
+  purpose: string | null;
   /** The engine that a fact was extracted by, as `NAME:MODEL`; null for the built-in rules. */
   engine: string | null;
   supersededBy: string | null;

@@ -12,6 +12,7 @@ interface Found {
   by_uid: string;
   by_n: number;
   claim: string;
+  quote: string;
   authoredBy: AuthoredBy;
   subject: string;
 }
@@ -33,7 +34,7 @@ export function correctionsOf(
          CROSS JOIN unmarked_facts f ON f.round_id = r.id AND f.scope_id = r.scope_id
          WHERE f.superseded_by IS NOT NULL AND f.expires_at > ?2
        UNION SELECT c.old, f.superseded_by FROM chain c JOIN facts f ON f.id = c.id WHERE f.superseded_by IS NOT NULL)
-     SELECT o.round_id, os.uid, o.n, bs.uid AS by_uid, b.n AS by_n, b.claim, b.authored_by AS authoredBy, bc.subject
+     SELECT o.round_id, os.uid, o.n, bs.uid AS by_uid, b.n AS by_n, b.claim, b.quote, b.authored_by AS authoredBy, bc.subject
      FROM chain c JOIN facts o ON o.id = c.old JOIN sessions os ON os.id = o.session_id
        JOIN seen_facts b ON b.id = c.id AND b.superseded_at IS NULL AND b.expires_at > ?2
        JOIN sessions bs ON bs.id = b.session_id JOIN scopes bc ON bc.id = b.scope_id

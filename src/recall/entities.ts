@@ -1,38 +1,56 @@
 // Recorded entities with how often they are mentioned: one pass over the visible words for all of them.
+import { keyOfName } from '../derive/index.js';
 import { findNames, parseName } from '../derive/names/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Entity } from '../model/entity.js';
+import type { Scope } from '../model/scope.js';
 import { type Db, prepare } from '../store/database.js';
 import { type EntityRow, visibleEntities } from '../store/entities.js';
+import { inScope } from './filter.js';
 import { maskNames, namesHiddenInRound } from './hidden-names.js';
+import { factsNaming, recordedNames } from './recorded-names.js';
 import { hiddenQuotes, maskQuotes } from './round-text.js';
+
+/** Whose words are counted; null does not narrow. */
+export type CountedScope = Record<keyof Scope, string | null>;
+
+const ofTenant = (tenant: string | null): CountedScope => ({ tenant, subject: null, context: null });
 
 /** The entities of a tenant, or of all, with counts of the visible rounds and facts that mention them. */
 export function listEntities(workspace: Workspace, tenant: string | null): Entity[] {
-  return withCounts(workspace, visibleEntities(workspace.store.db, tenant), tenant);
+  return withCounts(workspace, visibleEntities(workspace.store.db, tenant), ofTenant(tenant));
 }
 
-/** Those of a tenant that are recorded under a name or alias, or under an id that begins so. */
-export function recordedAs(workspace: Workspace, tenant: string, text: string): Entity[] {
+/** Those of a tenant that are recorded under a name or alias, or under an id that begins so, as the scope mentions them. */
+export function recordedAs(workspace: Workspace, scope: CountedScope, text: string): Entity[] {
   const wanted = parseName(text)?.canonical;
   const isCalled = (row: EntityRow) =>
-    wanted !== undefined && [row.name, ...row.aliases].some((name) => parseName(name)?.canonical === wanted);
+    [row.name, ...row.aliases].some(
+      (name) =>
+        (wanted !== undefined && parseName(name)?.canonical === wanted) ||
+        keyOfName(row.kind, name) === keyOfName(row.kind, text),
+    );
   const hasId = (row: EntityRow) => text.length >= SHORTEST_PREFIX && row.uid.startsWith(text.toLowerCase());
-  const rows = visibleEntities(workspace.store.db, tenant).filter((row) => isCalled(row) || hasId(row));
-  return withCounts(workspace, rows, tenant);
+  const rows = visibleEntities(workspace.store.db, scope.tenant).filter((row) => isCalled(row) || hasId(row));
+  return withCounts(workspace, rows, scope);
 }
 
 /** Of an id so many characters at least are typed (`rules` 33). */
 export const SHORTEST_PREFIX = 4;
 
-/** `tenant`: that of all the rows, where they have one. */
+/** `scope`: that of all the rows, where they have one. */
 export function withCounts(
   { store, clock }: Workspace,
   rows: readonly EntityRow[],
-  tenant: string | null = null,
+  scope: CountedScope = ofTenant(null),
 ): Entity[] {
-  const rounds = countMentions(visibleWords(store.db, clock(), tenant), rows);
-  const facts = countMentions(visibleClaims(store.db, clock(), tenant), rows);
+  const seen: Seen = { db: store.db, now: clock(), scope };
+  const rounds = countMentions(visibleWords(seen), rows);
+  const facts = countMentions(visibleClaims(seen), rows);
+  for (const { row, fact, round } of namedByFacts(seen, rows)) {
+    facts.set(row, (facts.get(row) ?? new Set()).add(fact));
+    if (round !== null) rounds.set(row, (rounds.get(row) ?? new Set()).add(round));
+  }
   return rows.map((row) => ({
     entity: row.uid,
     tenant: row.tenant,
@@ -42,6 +60,29 @@ export function withCounts(
     rounds: rounds.get(row.id)?.size ?? 0,
     facts: facts.get(row.id)?.size ?? 0,
   }));
+}
+
+/** What facts call by another spelling of its name mentions it too. */
+function namedByFacts(
+  { db, now, scope }: Seen,
+  rows: readonly EntityRow[],
+): { row: number; fact: number; round: number | null }[] {
+  if (rows.length === 0) return [];
+  const names = recordedNames(db, scope.tenant);
+  return rows.flatMap((row) => {
+    const ids = factsNaming(db, row, { names, among: 'seen_facts' }).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    return prepare(
+      db,
+      `SELECT :row AS row, f.id AS fact, r.id AS round FROM seen_facts f
+         LEFT JOIN unmarked_rounds r ON r.id = f.round_id AND r.scope_id = f.scope_id AND r.expires_at > :now
+       WHERE f.id IN (SELECT value FROM json_each(:ids)) AND f.superseded_at IS NULL AND f.expires_at > :now AND ${inScope('f')}`,
+    ).all({ ...scope, row: row.id, now, ids: JSON.stringify(ids) }) as {
+      row: number;
+      fact: number;
+      round: number | null;
+    }[];
+  });
 }
 
 /** The keys of the rows that mention each entity. */
@@ -76,15 +117,20 @@ export interface Visible {
   text: string;
 }
 
-const OF_TENANT = `scope_id IN (SELECT id FROM scopes WHERE tenant = ?2 UNION ALL SELECT id FROM scopes WHERE ?2 IS NULL)`;
+/** Which words are looked at. */
+export interface Seen {
+  db: Db;
+  now: number;
+  scope: CountedScope;
+}
 
-/** Every message of a tenant, or of all, that may be read, without what requests hide in it. */
-export function* visibleWords(db: Db, now: number, tenant: string | null): Generator<Visible> {
+/** Every message of a scope that may be read, without what requests hide in it. */
+export function* visibleWords({ db, now, scope }: Seen): Generator<Visible> {
   const rows = prepare(
     db,
     `SELECT r.id, r.session_id, c.tenant, m.text FROM messages m JOIN unmarked_rounds r ON r.id = m.round_id
-       JOIN scopes c ON c.id = r.scope_id WHERE r.expires_at > ?1 AND r.${OF_TENANT} ORDER BY m.id`,
-  ).iterate({ 1: now, 2: tenant }) as IterableIterator<Visible>;
+       JOIN scopes c ON c.id = r.scope_id WHERE r.expires_at > :now AND ${inScope('r')} ORDER BY m.id`,
+  ).iterate({ ...scope, now }) as IterableIterator<Visible>;
   for (const row of rows) {
     const quotes = hiddenQuotes(db, row.id);
     yield { ...row, text: maskNames(maskQuotes(row.text, quotes), namesHiddenInRound(db, row.id)) };
@@ -92,10 +138,10 @@ export function* visibleWords(db: Db, now: number, tenant: string | null): Gener
 }
 
 /** The claim of every fact that may be read. */
-export function* visibleClaims(db: Db, now: number, tenant: string | null): Generator<Visible> {
+export function* visibleClaims({ db, now, scope }: Seen): Generator<Visible> {
   yield* prepare(
     db,
     `SELECT f.id, f.session_id, c.tenant, f.claim AS text FROM seen_facts f JOIN scopes c ON c.id = f.scope_id
-     WHERE f.superseded_at IS NULL AND f.expires_at > ?1 AND f.${OF_TENANT} ORDER BY f.id`,
-  ).iterate({ 1: now, 2: tenant }) as IterableIterator<Visible>;
+     WHERE f.superseded_at IS NULL AND f.expires_at > :now AND ${inScope('f')} ORDER BY f.id`,
+  ).iterate({ ...scope, now }) as IterableIterator<Visible>;
 }

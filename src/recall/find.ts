@@ -3,7 +3,7 @@
 import { editDistance, foldName, likeness, nameWords, parseName, skeletonOf } from '../derive/names/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { LookAlike } from '../model/entity.js';
-import { listEntities, type Visible, visibleClaims, visibleWords } from './entities.js';
+import { listEntities, type Seen, type Visible, visibleClaims, visibleWords } from './entities.js';
 import { listSubjects } from './subjects.js';
 
 /** What looks like this name, the most alike first. */
@@ -104,8 +104,9 @@ function likeMentions({ store, clock }: Workspace, person: string, tenant: strin
       spelling[what].add(row.id);
     }
   };
-  for (const row of visibleWords(store.db, clock(), tenant)) look(row, 'rounds');
-  for (const row of visibleClaims(store.db, clock(), tenant)) look(row, 'facts');
+  const seen: Seen = { db: store.db, now: clock(), scope: { tenant, subject: null, context: null } };
+  for (const row of visibleWords(seen)) look(row, 'rounds');
+  for (const row of visibleClaims(seen)) look(row, 'facts');
   return [...found.values()].map(({ name: spelt, tenant, like: alike, sessions, rounds, facts }) => ({
     name: spelt,
     where: 'mention',

@@ -1,24 +1,28 @@
-// The relations of one scope as its live facts tell them: what is hidden, expired or told in passing backs none, and
-// spells no name; what was replaced does so where that is asked for.
-import { entityKey } from '../derive/index.js';
+// The relations of one scope as its live facts tell them: what is hidden or expired backs none, and spells no name; what
+// was replaced or told in passing does so where that is asked for.
+import { keyOfName } from '../derive/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { DerivedEntity, DerivedKind, EntityRelation, RelationKind } from '../model/entity.js';
 import { numberedId } from '../model/ids.js';
 import type { EpochMs } from '../model/time.js';
-import { prepare } from '../store/database.js';
+import { type Db, prepare } from '../store/database.js';
 import { SHORTEST_PREFIX } from './entities.js';
 import { filterParams, inScope, type RowFilter } from './filter.js';
+import { recordedNames } from './recorded-names.js';
 
 /** Every relation of a scope with the facts behind it; those of the subject first, in the order in which they were learned. */
 export function listRelations({ store }: Workspace, filter: RowFilter): EntityRelation[] {
   const rows = prepare(store.db, BACKED).all(filterParams(filter)) as Backed[];
-  const entities = entitiesIn(store, filter);
-  const byRelation = new Map<number, Backed[]>();
-  for (const row of rows) byRelation.set(row.id, [...(byRelation.get(row.id) ?? []), row]);
-  return [...byRelation.values()].flatMap((facts) => {
-    const relation = relationOf(facts, entities);
-    return relation === null ? [] : [relation];
-  });
+  const entities = entitiesIn(store.db, filter);
+  const byEnds = new Map<string, Ended[]>();
+  for (const row of rows) {
+    const from = row.from_id === null ? null : (entities.get(row.from_id) ?? null);
+    const to = entities.get(row.to_id);
+    if (!to) continue;
+    const key = JSON.stringify([row.scope_id, row.kind, from?.entity, to.entity]);
+    byEnds.set(key, [...(byEnds.get(key) ?? []), { ...row, from, to }]);
+  }
+  return [...byEnds.values()].map(relationOf);
 }
 
 /** Those that begin or end at an entity that is called so, or has that id. */
@@ -28,26 +32,29 @@ export function relationsOfEntity(workspace: Workspace, filter: RowFilter, text:
   );
 }
 
-function isCalled({ entity, kind, name, aliases }: DerivedEntity, text: string): boolean {
-  if (text.length >= SHORTEST_PREFIX && entity.startsWith(text.toLowerCase())) return true;
-  const wanted = entityKey({ kind, name: text });
-  return [name, ...aliases].some((one) => entityKey({ kind, name: one }) === wanted);
+function isCalled({ ids, kind, name, aliases }: DerivedEntity, text: string): boolean {
+  const isTyped = (id: string) => id.startsWith(text.toLowerCase());
+  if (text.length >= SHORTEST_PREFIX && ids.some(isTyped)) return true;
+  const wanted = keyOfName(kind, text);
+  return [name, ...aliases].some((one) => keyOfName(kind, one) === wanted);
 }
 
-const LIVE = `f.expires_at > :now AND (:superseded OR f.superseded_at IS NULL)`;
+/** What a fact must be to back a relation or spell a name, as in a list of facts. */
+const SPEAKING = `f.expires_at > :now AND (:superseded OR f.superseded_at IS NULL)
+  AND (:passing = 1 OR f.tier <> 'passing') AND (:unconfirmed = 'any' OR (:unconfirmed = 'waiting') = (f.confirmation = 'waiting'))`;
 
 const BACKED = `
-  SELECT r.id, r.kind, r.from_id, r.to_id, c.tenant, c.subject, c.context, s.uid, f.n,
+  SELECT r.kind, r.from_id, r.to_id, e.scope_id, c.tenant, c.subject, c.context, s.uid, f.n,
     coalesce(f.observed_at, f.learned_at) AS at, f.superseded_at, f.valid_until
   FROM derived_entities e JOIN relations r ON r.to_id = e.id JOIN scopes c ON c.id = e.scope_id
-    JOIN relation_facts l ON l.relation_id = r.id JOIN seen_facts f ON f.id = l.fact_id JOIN sessions s ON s.id = f.session_id
-  WHERE ${inScope('e')} AND ${LIVE} ORDER BY r.from_id IS NOT NULL, r.id, f.id`;
+    JOIN relation_facts l ON l.relation_id = r.id JOIN unmarked_facts f ON f.id = l.fact_id JOIN sessions s ON s.id = f.session_id
+  WHERE ${inScope('e')} AND ${SPEAKING} ORDER BY r.from_id IS NOT NULL, r.id, f.id`;
 
 interface Backed {
-  id: number;
   kind: RelationKind;
   from_id: number | null;
   to_id: number;
+  scope_id: number;
   tenant: string;
   subject: string;
   context: string;
@@ -58,47 +65,70 @@ interface Backed {
   valid_until: EpochMs | null;
 }
 
-const SPELLED = `
-  SELECT e.id, e.uid, e.kind, m.name FROM derived_entities e JOIN entity_facts m ON m.entity_id = e.id
-    JOIN seen_facts f ON f.id = m.fact_id
-  WHERE ${inScope('e')} AND ${LIVE} GROUP BY e.id, m.name ORDER BY e.id, count(*) DESC, min(f.id)`;
+/** With its ends as they are shown. */
+type Ended = Backed & { from: DerivedEntity | null; to: DerivedEntity };
 
-/** By key, each under the name that most facts use. */
-function entitiesIn({ db }: Workspace['store'], filter: RowFilter): Map<number, DerivedEntity> {
-  const entities = new Map<number, DerivedEntity>();
-  const rows = prepare(db, SPELLED).all(filterParams(filter)) as {
-    id: number;
-    uid: string;
-    kind: DerivedKind;
-    name: string;
-  }[];
-  for (const { id, uid, kind, name } of rows) {
-    const known = entities.get(id);
-    if (known) known.aliases.push(name);
-    else entities.set(id, { entity: uid, kind, name, aliases: [] });
-  }
-  return entities;
+const SPELLED = `
+  SELECT e.id, e.uid, e.scope_id, c.tenant, e.kind, e.name AS key, m.name
+  FROM derived_entities e JOIN scopes c ON c.id = e.scope_id JOIN entity_facts m ON m.entity_id = e.id
+    JOIN unmarked_facts f ON f.id = m.fact_id
+  WHERE ${inScope('e')} AND ${SPEAKING} GROUP BY e.id, m.name ORDER BY e.id, count(*) DESC, min(f.id)`;
+
+interface Spelled {
+  id: number;
+  uid: string;
+  scope_id: number;
+  tenant: string;
+  kind: DerivedKind;
+  key: string;
+  name: string;
 }
 
-function relationOf(
-  facts: readonly Backed[],
-  entities: ReadonlyMap<number, DerivedEntity>,
-): EntityRelation | null {
-  const [first] = facts;
-  const to = first && entities.get(first.to_id);
-  if (!to) return null;
-  const { tenant, subject, context, kind, from_id } = first;
+/**
+ * By key, each under the name that was recorded for it, or else that most facts use. Those of one scope that were recorded
+ * as one are one value.
+ */
+export function entitiesIn(db: Db, filter: RowFilter): Map<number, DerivedEntity> {
+  const recorded = recordedNames(db, filter.tenant);
+  const shown = new Map<string, DerivedEntity>();
+  const byKey = new Map<number, DerivedEntity>();
+  for (const row of prepare(db, SPELLED).iterate(filterParams(filter)) as IterableIterator<Spelled>) {
+    const [one, ...namesakes] = recorded.of(row);
+    const own = namesakes.length === 0 ? one : undefined;
+    const id = own?.uid ?? row.uid;
+    const place = JSON.stringify([row.scope_id, id]);
+    const entity = shown.get(place) ?? entityShown(id, own ?? { ...row, aliases: [] }, own !== undefined);
+    shown.set(place, entity);
+    byKey.set(row.id, entity);
+    if (!entity.ids.includes(row.uid)) entity.ids.push(row.uid);
+    if (![entity.name, ...entity.aliases].includes(row.name)) entity.aliases.push(row.name);
+  }
+  return byKey;
+}
+
+type Named = Pick<DerivedEntity, 'kind' | 'name' | 'aliases'>;
+
+export function entityShown(
+  entity: string,
+  { kind, name, aliases }: Named,
+  isRecorded: boolean,
+): DerivedEntity {
+  return { entity, ids: [entity], isRecorded, kind, name, aliases: [...aliases] };
+}
+
+function relationOf(facts: readonly Ended[]): EntityRelation {
+  const [{ tenant, subject, context, kind, from, to }] = facts as [Ended, ...Ended[]];
   const isActive = facts.some((fact) => fact.superseded_at === null);
   return {
     tenant,
     subject,
     context,
     kind,
-    from: from_id === null ? null : (entities.get(from_id) ?? null),
+    from,
     to,
     status: isActive ? 'active' : 'superseded',
     since: Math.min(...facts.map(({ at }) => at)),
     until: isActive ? null : Math.max(...facts.map((fact) => fact.valid_until ?? fact.superseded_at ?? 0)),
-    facts: facts.map(({ uid, n }) => numberedId(uid, 'fact', n)),
+    facts: [...new Set(facts.map(({ uid, n }) => numberedId(uid, 'fact', n)))],
   };
 }

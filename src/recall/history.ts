@@ -7,13 +7,15 @@ import type { EpochMs } from '../model/time.js';
 import { all, type Db } from '../store/database.js';
 import type { RowFilter } from './filter.js';
 import { rowsByKey } from './list.js';
+import { withPurpose } from './purpose.js';
 import { resolveVisible } from './resolve-visible.js';
 
 /**
  * The chain that the fact is a link of. Links that are hidden or gone are left out; those around them stay. Throws
  * `not_found` when no such fact may be seen in the filter's scope.
  */
-export function historyOf({ store: { db } }: Workspace, id: string, filter: RowFilter): HistoryEntry[] {
+export function historyOf(workspace: Workspace, id: string, filter: RowFilter): HistoryEntry[] {
+  const { db } = workspace.store;
   const { key, row, scope } = resolveVisible(db, id, filter);
   if (row.kind !== 'fact')
     throw new ToolError('not_found', `that is the id of a ${row.kind}; only facts have a history`, {
@@ -24,7 +26,7 @@ export function historyOf({ store: { db } }: Workspace, id: string, filter: RowF
   return links
     .flatMap((link) => {
       const seen = rows.get(link.id);
-      return seen === undefined ? [] : [entryOf(link, seen, rows)];
+      return seen === undefined ? [] : [entryOf(link, withPurpose(workspace, seen), rows)];
     })
     .sort((a, b) => (a.validFrom ?? 0) - (b.validFrom ?? 0) || (a.validUntil === null ? 1 : -1));
 }

@@ -11,3 +11,4 @@ export { originOf } from './origin.js';
 export { resolveRowId, resolveSession } from './resolve.js';
 export { recall } from './search.js';
 export { listSubjects, nearestSubjects } from './subjects.js';
+export { whyOf } from './why.js';

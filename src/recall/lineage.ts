@@ -1,26 +1,35 @@
 // Why something is remembered: the row with what it came from and what came of it, as far as both may be seen.
 import type { Workspace } from '../ledger/workspace.js';
+import type { EntityRelation } from '../model/entity.js';
 import type { Lineage, LineageEdge, Relation, TranscriptPlace } from '../model/lineage.js';
 import { all, type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
 import { type RowFilter, scopeOfRow } from './filter.js';
+import { listRelations } from './graph.js';
 import { maskNames, namesHiddenInSession } from './hidden-names.js';
 import { rowsByKey, type ScopedKind } from './list.js';
+import { withPurpose } from './purpose.js';
 import { resolveVisible, type VisibleRow } from './resolve-visible.js';
 import { SUBJECT_KEYS } from './summary-text.js';
 
 /** Throws `not_found` when nothing with that id may be seen in the filter's scope. */
-export function lineageOf({ store: { db } }: Workspace, id: string, filter: RowFilter): Lineage {
+export function lineageOf(workspace: Workspace, id: string, filter: RowFilter): Lineage {
+  const { db } = workspace.store;
   const visible = resolveVisible(db, id, filter);
   const { from, to } = EDGES[visible.row.kind];
-  const edges = (asked: readonly EdgeQuery[]) => asked.flatMap((one) => edgesOf(db, one, visible));
+  const edges = (asked: readonly EdgeQuery[]) => asked.flatMap((one) => edgesOf(workspace, one, visible));
   return {
-    row: visible.row,
+    row: withPurpose(workspace, visible.row),
     ...spokenAs(db, visible),
     places: placesOf(db, visible),
     from: edges(from),
-    to: [...edges(to), ...(visible.row.kind === 'fact' ? sharedAs(db, visible) : [])],
+    to: [...edges(to), ...(visible.row.kind === 'fact' ? sharedAs(workspace, visible) : [])],
+    relations: visible.row.kind === 'fact' ? relationsOfFact(workspace, visible) : [],
   };
+}
+
+function relationsOfFact(workspace: Workspace, { row, scope }: VisibleRow): EntityRelation[] {
+  return listRelations(workspace, scope).filter(({ facts }) => facts.includes(row.id));
 }
 
 /** Rows of `kind` that stand in a relation to the one with the key `:key`. */
@@ -126,14 +135,32 @@ const EDGES: Record<Lineage['row']['kind'], { from: readonly EdgeQuery[]; to: re
 };
 
 /** In the order in which they were stored. */
-function edgesOf(db: Db, { relation, kind, sql }: EdgeQuery, { key, scope }: VisibleRow): LineageEdge[] {
-  const ids = all<{ id: number | null }>(db, sql, { key }).flatMap(({ id }) => (id === null ? [] : [id]));
-  const rows = rowsByKey(db, kind, { ids, filter: scope });
-  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => ({ relation, row }));
+function edgesOf(
+  workspace: Workspace,
+  { relation, kind, sql }: EdgeQuery,
+  { key, scope }: VisibleRow,
+): LineageEdge[] {
+  const ids = all<{ id: number | null }>(workspace.store.db, sql, { key }).flatMap(({ id }) =>
+    id === null ? [] : [id],
+  );
+  return edgesTo(workspace, { relation, kind, ids }, scope);
+}
+
+/** To those of these rows that may be seen. */
+export function edgesTo(
+  workspace: Workspace,
+  { relation, kind, ids }: { relation: Relation; kind: ScopedKind; ids: readonly number[] },
+  filter: RowFilter,
+): LineageEdge[] {
+  const rows = rowsByKey(workspace.store.db, kind, { ids, filter });
+  return [...rows]
+    .sort(([a], [b]) => a - b)
+    .map(([, row]) => ({ relation, row: withPurpose(workspace, row) }));
 }
 
 /** What a workspace has of somebody's fact is told to them: it is their own claim, and of the same tenant. */
-function sharedAs(db: Db, { key, scope }: VisibleRow): LineageEdge[] {
+function sharedAs(workspace: Workspace, { key, scope }: VisibleRow): LineageEdge[] {
+  const { db } = workspace.store;
   const copies = all<{ id: number; tenant: string; subject: string; context: string }>(
     db,
     `SELECT f.id, c.tenant, c.subject, c.context FROM facts f JOIN scopes c ON c.id = f.scope_id
@@ -141,10 +168,7 @@ function sharedAs(db: Db, { key, scope }: VisibleRow): LineageEdge[] {
     key,
   );
   return copies.flatMap((copy) =>
-    [...rowsByKey(db, 'facts', { ids: [copy.id], filter: scopeOfRow(scope, copy) }).values()].map((row) => ({
-      relation: 'shared_as',
-      row,
-    })),
+    edgesTo(workspace, { relation: 'shared_as', kind: 'facts', ids: [copy.id] }, scopeOfRow(scope, copy)),
   );
 }
 

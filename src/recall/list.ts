@@ -17,6 +17,7 @@ import { all, type Db, get, prepare } from '../store/database.js';
 import type { FactRow } from '../store/facts.js';
 import { filterParams, inScope, ofProject, type RowFilter, scoped, timed } from './filter.js';
 import { maskNames, namesHiddenInSession } from './hidden-names.js';
+import { nearRepeats } from './repeats.js';
 import { roundText } from './round-text.js';
 import { SUBJECT_KEYS, subjectSummaryText, summaryText } from './summary-text.js';
 import { toldClaim } from './told.js';
@@ -154,7 +155,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
     // What is read in a workspace does not show in which folder somebody said it.
     query: `SELECT f.id, f.n, ${SCOPE_COLUMNS}, CASE WHEN r.scope_id = f.scope_id THEN r.project END AS project, f.learned_at, f.observed_at, f.expires_at, f.category, f.claim AS text,
         f.quote, f.authored_by, f.assertion, f.confidence, f.tier, f.polarity, f.event_at, f.superseded_at,
-        max(1, (SELECT count(*) FROM seen_facts e WHERE e.scope_id = f.scope_id AND e.group_key = f.group_key)) AS evidence, f.confirmation, f.basis, f.rule, m.source_ref,
+        (SELECT count(*) FROM seen_facts e WHERE e.scope_id = f.scope_id AND e.group_key = f.group_key) AS evidence, f.confirmation, f.basis, f.rule, m.source_ref,
         CASE WHEN s.format IS 'shared' THEN NULL ELSE r.n END AS round,
         (SELECT hs.uid || '.f' || h.n FROM seen_facts h JOIN sessions hs ON hs.id = h.session_id
          WHERE h.id = f.superseded_by) AS successor
@@ -163,11 +164,12 @@ const LISTINGS: Record<ScopedKind, Listing> = {
       WHERE ${scoped('f')} AND ${timed('coalesce(f.observed_at, f.learned_at)')} AND ${ofProject('r.project')} AND f.expires_at > :now
         AND (:superseded = 1 OR f.superseded_at IS NULL) AND (:passing = 1 OR f.tier <> 'passing') AND (:unconfirmed = 'any' OR (:unconfirmed = 'waiting') = (f.confirmation = 'waiting'))
         AND (:categories IS NULL OR f.category IN (SELECT value FROM json_each(:categories)))`,
-    toRow: (_db, row) => ({
+    toRow: (db, row) => ({
       ...common(row),
       kind: 'fact',
       id: numberedId(row.uid, 'fact', row.n),
-      text: toldClaim({ claim: row.text ?? '', authoredBy: row.authored_by }, row.subject),
+      text: toldClaim({ claim: row.text ?? '', authoredBy: row.authored_by, quote: row.quote }, row.subject),
+      evidence: Math.max(1, (row.evidence ?? 0) + nearRepeats(db, comparable(row))),
       status: statusOfFact(row),
       basis: row.basis,
       engine: engineOfRule(row.rule ?? ''),
@@ -221,6 +223,17 @@ const LISTINGS: Record<ScopedKind, Listing> = {
   },
 };
 
+function comparable({ id, category, text, quote, polarity, rule }: Found): Parameters<typeof nearRepeats>[1] {
+  return {
+    id,
+    category: category ?? '',
+    claim: text ?? '',
+    quote: quote ?? '',
+    polarity: polarity ?? 'positive',
+    rule: rule ?? '',
+  };
+}
+
 function common(row: Found): ListRow {
   const confidence = row.confidence ?? null;
   return {
@@ -247,6 +260,7 @@ function common(row: Found): ListRow {
     expiresAt: row.expires_at ?? null,
     status: 'active',
     basis: null,
+    purpose: null,
     engine: null,
     supersededBy: null,
     sources: [],

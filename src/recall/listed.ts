@@ -5,6 +5,7 @@ import { type Db, prepare } from '../store/database.js';
 import { keysContaining } from './containing.js';
 import { filterParams, type RowFilter } from './filter.js';
 import { listingOf, type ScopedKind } from './list.js';
+import { withPurpose } from './purpose.js';
 
 /** `review`: what was inferred comes before what was stated, so that a short list shows what is to be looked at. */
 export type ListOrder = 'newest' | 'review';
@@ -27,7 +28,7 @@ export function listRows(
     db,
     `SELECT * ${rows} ORDER BY ${first} coalesce(observed_at, learned_at) DESC, id DESC LIMIT :limit`,
   ).all(params);
-  return { total: total.n, rows: found.map(toRow) };
+  return { total: total.n, rows: found.map((row) => withPurpose(workspace, toRow(row))) };
 }
 
 /** How many live facts there are, by how they are known and by category. */

@@ -1,5 +1,6 @@
-// Facts are stored here and nowhere else, so that what they say of entities is stored with them.
-import { entityKey, RELATION_RULES, relationsOf } from '../derive/index.js';
+// Facts are stored here and nowhere else, so that what they say of entities, and the keys by which repetitions of them are
+// found, are stored with them.
+import { entityKey, RELATION_RULES, relationsOf, repeatKeys } from '../derive/index.js';
 import type { NamedEntity, RelationDraft } from '../model/entity.js';
 import { all, type Db } from '../store/database.js';
 import { addFact, type FactRow, type NewFact } from '../store/facts.js';
@@ -9,6 +10,7 @@ import {
   type SpelledEntity,
   type SpelledRelation,
 } from '../store/relations.js';
+import { addRepeatKey, dropRepeatKeys } from '../store/repeat-keys.js';
 import { readMeta, type Store, writeMeta, writeTransaction } from '../store/store.js';
 
 /** Stores a fact with the relations that it backs, in the caller's transaction; its key. */
@@ -18,15 +20,17 @@ export function keepFact(db: Db, fact: NewFact): number {
   return id;
 }
 
-type Relating = Pick<FactRow, 'id' | 'scope_id' | 'claim' | 'authored_by' | 'polarity'>;
+type Relating = Pick<FactRow, 'id' | 'scope_id' | 'category' | 'claim' | 'authored_by' | 'polarity'>;
 
 function relate(db: Db, fact: Relating): void {
   for (const relation of relationsOf(fact)) addRelation(db, fact, spelled(relation));
+  for (const key of repeatKeys(fact)) addRepeatKey(db, fact, key);
 }
 
-/** Derives again what a fact backs: when it has moved to another scope. */
+/** Derives again what a fact backs: when it has moved to another scope, or its claim was rewritten. */
 export function relateAgain(db: Db, fact: Relating): void {
   dropRelationsOfFact(db, fact.id);
+  dropRepeatKeys(db, fact);
   relate(db, fact);
 }
 
@@ -61,7 +65,7 @@ export function relateAll(store: Store): void {
 function relateSome(db: Db, after: number): number | null {
   const facts = all<Relating>(
     db,
-    'SELECT id, scope_id, claim, authored_by, polarity FROM facts WHERE id > ? ORDER BY id LIMIT ?',
+    'SELECT id, scope_id, category, claim, authored_by, polarity FROM facts WHERE id > ? ORDER BY id LIMIT ?',
     after,
     PER_TRANSACTION,
   );

@@ -29,15 +29,8 @@ export interface VisibleRow {
 
 /** Throws `not_found` when the id matches nothing that may be seen in the filter's scope, or several. */
 export function resolveVisible(db: Db, text: string, filter: RowFilter): VisibleRow {
-  const parsed = parseId(text);
-  if (parsed === null || parsed.session.length < READ_PREFIX)
-    throw new ToolError('not_found', 'that is not the id of anything', {
-      hint: 'ids look like 3f9a12c4, 3f9a12c4.r1 or 3f9a12c4.f2; memory-forget list shows them',
-    });
-  const open: RowFilter = { ...filter, includeSuperseded: true, includeInPassing: true, confirmation: 'any' };
-  const found = keysOf(db, parsed).flatMap(({ kind, keys }) =>
-    [...rowsByKey(db, LIST_OF[kind], { ids: keys, filter: open })].map(([key, row]) => ({ key, row })),
-  );
+  const parsed = readableId(text);
+  const found = rowsWithId(db, parsed, filter);
   const [first, ...others] = found;
   if (first === undefined)
     throw new ToolError('not_found', `no ${parsed.kind} has that id`, {
@@ -48,7 +41,33 @@ export function resolveVisible(db: Db, text: string, filter: RowFilter): Visible
       parsed.kind,
       found.map(({ row }) => row.id),
     );
-  return { ...first, scope: scopeOfRow(open, first.row) };
+  return first;
+}
+
+/** Throws `not_found` for a text that is no id, or too short for one. */
+export function readableId(text: string): ParsedId {
+  const parsed = parseId(text);
+  if (parsed !== null && parsed.session.length >= READ_PREFIX) return parsed;
+  throw new ToolError('not_found', 'that is not the id of anything', {
+    hint: 'ids look like 3f9a12c4, 3f9a12c4.r1 or 3f9a12c4.f2; memory-forget list shows them',
+  });
+}
+
+/** Every row that has the id, or one that begins so, and may be seen. */
+export function rowsWithId(db: Db, id: ParsedId, filter: RowFilter): VisibleRow[] {
+  const open = openly(filter);
+  return keysOf(db, id).flatMap(({ kind, keys }) =>
+    [...rowsByKey(db, LIST_OF[kind], { ids: keys, filter: open })].map(([key, row]) => ({
+      key,
+      row,
+      scope: scopeOfRow(open, row),
+    })),
+  );
+}
+
+/** With what was replaced, told in passing or waits to be confirmed: whoever has an id may read it. */
+export function openly(filter: RowFilter): RowFilter {
+  return { ...filter, includeSuperseded: true, includeInPassing: true, confirmation: 'any' };
 }
 
 function keysOf(db: Db, parsed: ParsedId): { kind: RowKind; keys: number[] }[] {

@@ -22,6 +22,7 @@ import { isNarrow, type RowFilter } from './filter.js';
 import { hiddenRows } from './hidden.js';
 import { defaultEmbedder } from './indexing.js';
 import { liveKeys, rowsByKey } from './list.js';
+import { withPurpose } from './purpose.js';
 import { SUBJECT_KEYS, subjectSummaryText } from './summary-text.js';
 
 /** Reciprocal rank fusion; the word vectors are a second opinion of low weight (`vectors` 4: 0.25 gains, 1 loses). */
@@ -90,11 +91,9 @@ function readCandidates(
   return rows.slice(0, filter.limit);
 }
 
-function readRows(
-  { store: { db }, policy }: Workspace,
-  candidates: readonly Candidate[],
-  filter: RowFilter,
-): RecalledRow[] {
+function readRows(workspace: Workspace, candidates: readonly Candidate[], filter: RowFilter): RecalledRow[] {
+  const { policy, store } = workspace;
+  const { db } = store;
   const idsOf = (kind: IndexedKind) => candidates.filter((one) => one.kind === kind).map((one) => one.id);
   const read = new Map(
     KINDS.map((kind) => [kind, rowsByKey(db, LIST_OF[kind], { ids: idsOf(kind), filter })]),
@@ -106,7 +105,7 @@ function readRows(
     if (!row) continue;
     const corrected = kind === 'round' ? (corrections.get(id) ?? []) : [];
     rows.push({
-      ...row,
+      ...withPurpose(workspace, row),
       score,
       confidenceNow: confidenceAt(policy, row, filter.now),
       corrections: corrected,

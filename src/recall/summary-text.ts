@@ -33,9 +33,9 @@ export function summaryText(db: Db, summaryId: number, subject: string | null = 
          AND NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.kind = 'round' AND t.row_id = r.id)`,
       session.id,
     ),
-    facts: all<{ claim: string; category: string; authoredBy: AuthoredBy }>(
+    facts: all<ToldFact & { category: string; authoredBy: AuthoredBy }>(
       db,
-      `SELECT f.claim, f.category, f.authored_by AS authoredBy FROM summary_facts l JOIN facts f ON f.id = l.fact_id
+      `SELECT f.claim, f.quote, f.category, f.authored_by AS authoredBy FROM summary_facts l JOIN facts f ON f.id = l.fact_id
        WHERE l.summary_id = ? ORDER BY f.id`,
       summaryId,
     ).map((fact) => toldOf(fact, subject)),
@@ -55,13 +55,14 @@ export const SUBJECT_KEYS = 2 ** 52;
 export function subjectSummaryText(db: Db, summaryId: number, subject: string | null = null): string {
   const facts = all<{
     claim: string;
+    quote: string;
     category: string;
     authoredBy: AuthoredBy;
     session: number;
     at: EpochMs | null;
   }>(
     db,
-    `SELECT f.claim, f.category, f.authored_by AS authoredBy, f.session_id AS session, f.observed_at AS at
+    `SELECT f.claim, f.quote, f.category, f.authored_by AS authoredBy, f.session_id AS session, f.observed_at AS at
      FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = ? ORDER BY f.id`,
     summaryId,
   );

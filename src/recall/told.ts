@@ -9,9 +9,11 @@ const NO_NAME =
 /** `caroline`, `anna-lena`, `jane.doe`; no e-mail address, number or id. */
 const NAME = /^\p{L}{2,30}(?:[ ._-]\p{L}{2,30}){0,2}$/u;
 
-/** How a subject is called: by their key where it reads like a name, else `The user`. */
+const NAMELESS = 'the user';
+
+/** How a subject is called: by their key where it reads like a name, else `the user`. */
 export function nameOfSubject(subject: string): string {
-  if (!NAME.test(subject) || NO_NAME.test(subject)) return 'The user';
+  if (!NAME.test(subject) || NO_NAME.test(subject)) return NAMELESS;
   return subject
     .split(/([ ._-])/)
     .map((part) => part.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/^[._]$/, ' '))
@@ -21,10 +23,17 @@ export function nameOfSubject(subject: string): string {
 export interface ToldFact {
   claim: string;
   authoredBy: AuthoredBy | null;
+  /** Empty for what was shared: in a workspace stands the claim alone, and its subject is whoever made it. */
+  quote: string | null;
 }
 
 /** The claim of a fact as it is shown under its subject: `I moved to Ghent` is `Caroline moved to Ghent`. */
-export function toldClaim({ claim, authoredBy }: ToldFact, subject: string): string {
+export function toldClaim({ claim, authoredBy, quote }: ToldFact, subject: string): string {
   if (authoredBy !== 'subject' || languageOf(claim) !== 'en') return claim;
-  return retell(claim, nameOfSubject(subject));
+  return retell(claim, quote ? nameIn(claim, nameOfSubject(subject)) : 'a member');
+}
+
+/** Who says what they are called says it of the user: `Caroline is Caroline Ek` would say nothing. */
+function nameIn(claim: string, name: string): string {
+  return claim.toLowerCase().includes(name.toLowerCase()) ? NAMELESS : name;
 }

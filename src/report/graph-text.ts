@@ -41,6 +41,12 @@ function whoWords({ kind, from, subject, facts }: EntityRelation): string {
   return kind === 'concerns' ? countOf(facts.length, 'facts') : inertLine(from?.name ?? subject);
 }
 
+/** `Lotte works at Acme`. */
+export function relationWords({ kind, from, to, subject }: EntityRelation): string {
+  const who = kind === 'concerns' ? '' : `${from?.name ?? subject} `;
+  return inertLine(`${who}${words(kind)} ${to.name}`);
+}
+
 function endWords({ name, aliases }: DerivedEntity): string {
   return inertLine([name, ...aliases].join(', '));
 }

@@ -1,3 +1,4 @@
+import type { DerivedEntity, EntityRelation } from '../model/entity.js';
 import type {
   HistoryEntry,
   Lineage,
@@ -9,6 +10,7 @@ import type {
 import type { ListRow } from '../model/listing.js';
 import { toRfc3339 } from '../model/time.js';
 import { agoWords, minuteOf } from './dates.js';
+import { relationWords } from './graph-text.js';
 import { inert, inertLine } from './inert.js';
 import { rowCells } from './list-columns.js';
 import { learnedWords } from './list-text.js';
@@ -16,7 +18,7 @@ import type { Page } from './page.js';
 import { shownId } from './reasons.js';
 import { shorten } from './text-width.js';
 
-const SHOWN_TEXT_COLUMNS = 240;
+export const SHOWN_TEXT_COLUMNS = 240;
 
 const RELATION_WORDS: Record<Relation, string> = {
   in_session: 'in session',
@@ -32,16 +34,17 @@ const RELATION_WORDS: Record<Relation, string> = {
   corrected_by: 'corrected by',
   replaced_by: 'replaced by',
   shared_as: 'shared as',
+  named_in: 'named in',
 };
 
 /** A row with everything that it came from and that came of it. */
 export function lineageText(lineage: Lineage, page: Page): string {
-  const { row, from, to, places } = lineage;
+  const { row, from, to, places, relations } = lineage;
   if (page.terminal === null) {
     const edges = [{ relation: 'self', row }, ...from, ...to].map(({ relation, row: other }) =>
       pipeLine([relation, other.kind, other.id, other.text]),
     );
-    return [...edges, ...places.map(placeLine)].join('');
+    return [...edges, ...places.map(placeLine), ...relationLines(relations)].join('');
   }
   const parts = [
     `${page.paint.heading(shownId(row.id, page))}  ${shortText(row)}\n`,
@@ -49,11 +52,42 @@ export function lineageText(lineage: Lineage, page: Page): string {
     edgesPart('Came from', from, page),
     places.length === 0 ? '' : `\n${page.paint.heading('Stands in')}\n${places.map(placeWords).join('')}`,
     edgesPart('Came of it', to, page),
+    relationsPart(relations, page),
   ];
   return parts.join('');
 }
 
-function pipeLine(cells: readonly string[]): string {
+/** The entities that a fact names, and what it says of them. */
+function relationsPart(relations: readonly EntityRelation[], page: Page): string {
+  if (relations.length === 0 || page.terminal === null) return '';
+  const table = page.terminal.drawTable({
+    columns: [{ title: '' }, { title: 'ENTITIES', isFlexible: true }],
+    rows: relations.map((one) => [
+      `  ${relationWords(one)}`,
+      entitiesOf([one])
+        .map((entity) => `${shownId(entity.entity, page)} (${entity.kind})`)
+        .join(', '),
+    ]),
+    width: page.terminal.width,
+    paintTitle: page.paint.heading,
+  });
+  return `\n${page.paint.heading('Says')}\n${table}\n`;
+}
+
+export function relationLines(relations: readonly EntityRelation[]): string[] {
+  return [
+    ...relations.map((one) => pipeLine(['says', one.kind, one.to.entity, relationWords(one)])),
+    ...entitiesOf(relations).map(({ entity, kind, name }) => pipeLine(['names', kind, entity, name])),
+  ];
+}
+
+/** Each once. */
+function entitiesOf(relations: readonly EntityRelation[]): DerivedEntity[] {
+  const ends = relations.flatMap(({ from, to }) => (from === null ? [to] : [from, to]));
+  return [...new Map(ends.map((one) => [one.entity, one])).values()];
+}
+
+export function pipeLine(cells: readonly string[]): string {
   return `${cells.map(inert).join('\t')}\n`;
 }
 
@@ -74,15 +108,18 @@ function aboutLines({ row, rule }: Lineage, page: Page): string[] {
     ['learned', learnedWords(row, page)],
     ['what', [row.kind, category?.replaceAll('_', ' '), how, confidenceLabel].filter(Boolean).join(', ')],
     ['drawn by', rule],
+    ['kept for', row.purpose],
     ['quote', row.quote],
     ['status', status === 'active' ? null : status],
   ];
-  return about.flatMap(([label, text]) =>
-    text === null ? [] : [`  ${label.padEnd(9)} ${shorten(inertLine(text), SHOWN_TEXT_COLUMNS)}\n`],
-  );
+  return about.map(aboutLine);
 }
 
-function edgesPart(title: string, edges: readonly LineageEdge[], page: Page): string {
+export function aboutLine([label, text]: [string, string | null]): string {
+  return text === null ? '' : `  ${label.padEnd(9)} ${shorten(inertLine(text), SHOWN_TEXT_COLUMNS)}\n`;
+}
+
+export function edgesPart(title: string, edges: readonly LineageEdge[], page: Page): string {
   if (edges.length === 0 || page.terminal === null) return '';
   const table = page.terminal.drawTable({
     columns: [{ title: '' }, { title: 'ID' }, { title: 'WHAT', isFlexible: true }, { title: 'WHEN' }],

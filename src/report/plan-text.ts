@@ -142,6 +142,8 @@ const PLURAL = {
   fact: 'facts',
   artifact: 'artifacts',
   summary: 'summaries',
+  relation: 'relations',
+  derived_entity: 'derived_entities',
   entity: 'entities',
 } as const satisfies Record<PlannedRow['kind'], string>;
 

@@ -176,6 +176,7 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<string, ColumnCl
   entity_facts: { id: 'plain', rev: 'plain', entity_id: 'plain', fact_id: 'plain', name: 'content' },
   relations: { id: 'plain', rev: 'plain', from_id: 'plain', to_id: 'plain', kind: 'plain' },
   relation_facts: { relation_id: 'plain', fact_id: 'plain' },
+  repeat_keys: { scope_id: 'plain', key: 'derived', fact_id: 'plain' },
   summaries: {
     id: 'plain',
     rev: 'plain',

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityKind } from '../model/entity.js';
 import type { EpochMs } from '../model/time.js';
-import { all, type Db, insert, run } from './database.js';
+import { all, type Db, get, insert, run } from './database.js';
 
 export interface EntityRow {
   id: number;
@@ -58,4 +58,20 @@ export function visibleEntities(db: Db, tenant: string | null = null): EntityRow
     tenant,
   );
   return rows.map((row) => ({ ...row, aliases: aliases.get(row.id) ?? [] }));
+}
+
+/** The entity with this id, hidden or not. */
+export function getEntity(db: Db, uid: string): EntityRow | null {
+  const row = get<Omit<EntityRow, 'aliases'>>(
+    db,
+    'SELECT id, uid, tenant, kind, added_at, name FROM entities WHERE uid = ?',
+    uid,
+  );
+  if (row === null) return null;
+  const aliases = all<{ name: string }>(
+    db,
+    'SELECT name FROM entity_aliases WHERE entity_id = ? ORDER BY id',
+    row.id,
+  );
+  return { ...row, aliases: aliases.map(({ name }) => name) };
 }

@@ -602,6 +602,21 @@ WHEN NOT EXISTS (SELECT 1 FROM relation_facts WHERE relation_id = OLD.relation_i
 BEGIN DELETE FROM relations WHERE id = OLD.relation_id; END;
 `,
   },
+  {
+    // Facts that may say the same share a key; whether they do is looked at when they are read. Nothing is linked, so that
+    // none has to be unlinked.
+    name: 'keys of facts that may repeat each other',
+    up: `
+CREATE TABLE repeat_keys (
+  scope_id INTEGER NOT NULL,
+  key BLOB NOT NULL,
+  fact_id INTEGER NOT NULL,
+  PRIMARY KEY (scope_id, key, fact_id),
+  FOREIGN KEY (scope_id, fact_id) REFERENCES facts (scope_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX repeat_keys_by_fact ON repeat_keys (scope_id, fact_id);
+`,
+  },
 ];
 
 /** Brings a database to the current schema, in one transaction: nobody sees a store that is half made. */

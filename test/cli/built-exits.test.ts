@@ -196,7 +196,7 @@ async function writeBackErased(home: Home): Promise<Outcome> {
   const goal = 'My goal is to have the billing service sending invoices by the end of October';
   const { stdout } = await runBuilt(home, ['list', '--category', 'goal', ...ALICES]);
   const [id = '', text] = stdout.split('\t');
-  expect(text).toBe(goal);
+  expect(text).toBe(goal.replace('My', "Alice's"));
   expect((await runBuilt(home, ['forget', '--fact', id, '--immediate', '--yes'])).code).toBe(0);
   expect((await runBuilt(home, ['verify'])).code).toBe(0);
   return afterSql(

@@ -100,9 +100,9 @@ test('an own category by correct, listed and forgotten by its name', async () =>
   expect(await go([...correct, 'hobby'])).toMatchObject({ code: 2 });
   expect(await under([...correct, 'hobby'])).toMatchObject({ code: 0 });
   expect((await under(['list', ...OF_DORA, '--category', 'hobby'])).stdout).toContain(
-    'I row on Sundays\thobby',
+    'Dora rows on Sundays\thobby',
   );
-  expect((await under(['list', 'summaries', ...OF_DORA])).stdout).toContain('Hobby: I row on Sundays.');
+  expect((await under(['list', 'summaries', ...OF_DORA])).stdout).toContain('Hobby: Dora rows on Sundays.');
   const forget = ['forget', ...OF_DORA, '--category', 'hobby', '--immediate', '--yes', '--json'];
   expect(JSON.parse((await under(forget)).stdout)).toMatchObject({ erased: { facts: 1 } });
   expect(await go(['list', ...OF_DORA, '--category', 'hobby'])).toMatchObject({ code: 2 });

@@ -16,7 +16,7 @@ export interface GoldenCase {
   folder: string;
   /** What happened before; each must succeed. */
   setup: string[][];
-  /** May hold `{session}`, `{fact:ITS TEXT}`, `{request}`, and `{request-short}` or `{fact-short:ITS TEXT}`. */
+  /** May hold `{session}`, `{fact:ITS WORDS}`, `{request}`, and `{request-short}` or `{fact-short:ITS WORDS}`. */
   argv: string[];
   /** What standard input says, or what is typed when a terminal asks; nothing when absent. */
   stdin?: string;

@@ -34,6 +34,7 @@ async function document(argv: readonly string[], world: World = {}): Promise<Rec
 interface Row {
   id: string;
   text: string;
+  quote: string;
   status: string;
 }
 
@@ -163,16 +164,16 @@ describe('with what Alice said', () => {
     const [fact] = await rows(['list', ...ALICES, '--category', 'preference']);
     const id = fact?.id ?? '';
     const preview = await document(['correct', id, 'I prefer two spaces', '--dry-run']);
-    expect(preview).toMatchObject({ type: 'correction_plan', fact: id, before: fact?.text });
+    expect(preview).toMatchObject({ type: 'correction_plan', fact: id, before: fact?.quote });
     expect(await document(['correct', id, '-'], { stdin: 'I prefer two spaces\n' })).toMatchObject({
       type: 'correction',
       old: id,
       after: 'I prefer two spaces',
       erasure: null,
     });
-    const texts = (await rows(['list', ...ALICES])).map(({ text }) => text);
-    expect(texts).toContain('I prefer two spaces');
-    expect(texts).not.toContain(fact?.text);
+    const quotes = (await rows(['list', ...ALICES])).map(({ quote }) => quote);
+    expect(quotes).toContain('I prefer two spaces');
+    expect(quotes).not.toContain(fact?.quote);
     const all = await rows(['list', ...ALICES, '--superseded']);
     expect(all.find((row) => row.id === id)).toMatchObject({ status: 'superseded' });
   });
@@ -186,7 +187,7 @@ describe('with what Alice said', () => {
       before: null,
       erasure: { type: 'erasure_report', status: 'verified' },
     });
-    expect(storeBytes().includes(fact?.text ?? '')).toBe(false);
+    expect(storeBytes().includes(fact?.quote ?? '')).toBe(false);
   });
 
   test('a dry run changes no byte and knows what would go', async () => {

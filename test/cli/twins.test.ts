@@ -45,7 +45,7 @@ async function lives(twin: Twin, tenant: string, paths: readonly string[]): Prom
 const OWN = ['--subject', 'acme/alice'];
 const TENANT = ['--tenant', 'acme'];
 
-/** With `{fact}` for the first fact that is listed, and `{short}` for the beginning of its id. */
+/** With `{fact}` for the first fact that is listed, `{short}` for the beginning of its id, `{entity}` for what it names. */
 const READING: string[][] = [
   ...['facts', 'sessions', 'rounds', 'summaries', 'artifacts'].map((kind) => ['list', kind, ...OWN]),
   ...['wide', 'jsonl', 'csv', 'markdown'].map((format) => ['list', '--format', format, ...OWN]),
@@ -55,6 +55,8 @@ const READING: string[][] = [
   ['recall', 'invoices "on friday"', '--category', 'preference', ...OWN],
   ['why', '{fact}', ...TENANT],
   ['why', '{short}', '--json', ...OWN],
+  ['why', '{entity}', ...TENANT],
+  ['why', '{entity}', '--json', ...OWN],
   ['history', '{fact}', ...OWN],
   ['history', '00000000.f1', ...OWN],
   ['origin', 'src/invoice.ts', ...OWN],
@@ -102,8 +104,13 @@ test('no reading command tells of another tenant', async () => {
   const seen = async (twin: Twin) => {
     const listed = await call(twin, ['list', '--superseded', ...OWN]);
     const fact = listed.stdout.split('\t')[0] ?? '';
+    const graph = await call(twin, ['entity', 'graph', ...OWN]);
+    const entity = graph.stdout.split('\t')[4] ?? '';
     const fill = (word: string) =>
-      word.replace('{fact}', fact).replace('{short}', fact.replace(/^(....)[^.]*/, '$1'));
+      word
+        .replace('{fact}', fact)
+        .replace('{entity}', entity)
+        .replace('{short}', fact.replace(/^(....)[^.]*/, '$1'));
     const told: string[] = [];
     for (const typed of READING) {
       const argv = typed.map(fill);

@@ -82,11 +82,11 @@ function matchesIn(transcript: Transcript, extracted: readonly Extracted[]): Rea
 }
 
 /** The extracted fact holds most of the words that the author names, and they are no small part of it. */
-function isSame(gold: GoldFact, fact: FactDraft): boolean {
+export function isSame(gold: GoldFact, fact: Pick<FactDraft, 'authoredBy' | 'quote'>): boolean {
   return (gold.by ?? 'subject') === fact.authoredBy && likeness(gold, fact) >= 0.3;
 }
 
-function likeness(gold: GoldFact, fact: FactDraft): number {
+function likeness(gold: GoldFact, fact: Pick<FactDraft, 'quote'>): number {
   const wanted = wordsOf(gold.q);
   const found = wordsOf(fact.quote);
   const shared = [...wanted].filter((word) => found.has(word)).length;

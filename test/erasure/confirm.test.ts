@@ -12,6 +12,8 @@ import { transcript } from '../helpers/transcript.js';
 import { ALICE, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 const INFERRED = 'I prefer dark mode';
+/** As it is listed. */
+const TOLD = 'Alice prefers dark mode';
 
 async function inferred(): Promise<TestPlace> {
   const place = testPlace();
@@ -34,7 +36,7 @@ function waiting(workspace: Workspace) {
 
 const seen = (workspace: Workspace) => ({
   listed: rowsOf(workspace, 'facts').map((row) => row.text),
-  summary: JSON.stringify(rowsOf(workspace, 'summaries')).includes(INFERRED),
+  summary: JSON.stringify(rowsOf(workspace, 'summaries')).includes(TOLD),
   recalled: recall(workspace, 'which mode', filterOf(workspace, ALICE))
     .filter((row) => row.kind === 'fact')
     .map((row) => row.text),
@@ -44,11 +46,11 @@ test('it is neither listed, recalled nor summed up; asked for it is listed, mark
   const place = await inferred();
   await place.run((workspace) => {
     expect(seen(workspace)).toEqual({
-      listed: ['I prefer tabs over spaces'],
+      listed: ['Alice prefers tabs over spaces'],
       summary: false,
-      recalled: expect.not.arrayContaining([INFERRED]),
+      recalled: expect.not.arrayContaining([TOLD]),
     });
-    expect(waiting(workspace).map((row) => row.text)).toEqual([INFERRED]);
+    expect(waiting(workspace).map((row) => row.text)).toEqual([TOLD]);
     return verify(workspace, EVERYTHING).then(({ result }) => expect(result).toBe('ok'));
   });
 });
@@ -59,9 +61,9 @@ test('confirmed it is seen like any other, on record', async () => {
     const [row] = waiting(workspace);
     expect(confirm(workspace, row?.id ?? '')).toEqual({ fact: row?.id, claim: INFERRED });
     const now = seen(workspace);
-    expect(now.listed).toContain(INFERRED);
+    expect(now.listed).toContain(TOLD);
     expect(now.summary).toBe(true);
-    expect(now.recalled).toContain(INFERRED);
+    expect(now.recalled).toContain(TOLD);
     expect(() => confirm(workspace, row?.id ?? '')).toThrow(/does not wait/);
     expect(all(workspace.ledger.db, "SELECT n FROM events WHERE kind = 'fact_confirmed'")).toHaveLength(1);
     expect((await verify(workspace, EVERYTHING)).result).toBe('ok');

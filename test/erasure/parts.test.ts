@@ -209,8 +209,8 @@ describe('corrections', () => {
     );
     await place.run((workspace) => {
       const facts = rowsOf(workspace, 'facts');
-      expect(facts.map((row) => row.text)).toContain('My editor is Zed');
-      expect(facts.map((row) => row.text)).not.toContain('My editor is Helix');
+      expect(facts.map((row) => row.text)).toContain("Alice's editor is Zed");
+      expect(facts.map((row) => row.text)).not.toContain("Alice's editor is Helix");
       expect(facts.find((row) => row.id === made.new)).toMatchObject({
         confidence: 0.99,
         authoredBy: 'subject',
@@ -240,7 +240,7 @@ describe('corrections', () => {
     expect(erasure).toMatchObject({ status: 'verified', redactedRounds: 1 });
     expect(filesHolding(place.storeDir, 'My editor is Helix')).toEqual([]);
     await place.run(async (workspace) => {
-      expect(rowsOf(workspace, 'facts').map((row) => row.text)).toContain('My editor is Zed');
+      expect(rowsOf(workspace, 'facts').map((row) => row.text)).toContain("Alice's editor is Zed");
       expect((await verify(workspace, EVERYTHING)).result).toBe('ok');
     });
   });

@@ -1,10 +1,11 @@
 // What facts say of entities is stored with them, seen as they are, and goes with them.
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addHold,
+  applyPolicy,
   correct,
   forget,
   planErasure,
@@ -18,36 +19,13 @@ import {
 import type { Workspace } from '../../src/ledger/workspace.js';
 import type { Scope } from '../../src/model/scope.js';
 import { DAY_MS } from '../../src/model/time.js';
-import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { listRelations, relationsOfEntity } from '../../src/recall/index.js';
 import { count, run } from '../../src/store/database.js';
+import { hashed } from '../helpers/consent.js';
 import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, filterOf, rowsOf } from '../helpers/look.js';
-import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
-
-const STORED = DEFAULT_POLICY.categories.decision;
-/** Where somebody lives and whom they know is kept only where a policy says so. */
-const OPEN_POLICY = {
-  ...DEFAULT_POLICY,
-  categories: { ...DEFAULT_POLICY.categories, location: STORED, third_party: STORED, attribute: STORED },
-};
-
-const openPlace = () => testPlace(OPEN_POLICY);
-
-/** In a conversation, a day between two messages. */
-async function tell(place: TestPlace, scope: Scope, texts: readonly string[], session = scope.subject) {
-  const lines = texts.map((content, day) => ({
-    role: 'user',
-    content,
-    timestamp: new Date(START + day * DAY_MS).toISOString(),
-    session_id: session,
-  }));
-  const path = join(place.folder, `${session}.jsonl`);
-  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  return place.ingest(scope, path);
-}
-
-const START = Date.parse('2026-03-02T09:00:00Z');
+import { openPlace, START, tell } from '../helpers/telling.js';
+import { ALICE, BOB } from '../helpers/workspace.js';
 
 function seen(workspace: Workspace, scope: Scope = ALICE, includeSuperseded = false): string[] {
   return listRelations(workspace, { ...filterOf(workspace, scope), includeSuperseded })
@@ -135,15 +113,20 @@ test('they follow the request: hidden, brought back, held, erased to the last by
   expect(await place.run((workspace) => stored(workspace))).toEqual([1, 1, 1, 1]);
 });
 
-test('a relation lives as long as one fact backs it; a plan counts what goes', async () => {
+test('a relation lives as long as one fact backs it; a plan lists what goes', async () => {
   const place = openPlace();
   await tell(place, ALICE, ['My wife Zerafina is a pilot.', 'My wife Zerafina plays the oboe.']);
   const facts = await place.run((workspace) => rowsOf(workspace, 'facts').map(({ id }) => id));
   expect(facts).toHaveLength(2);
   for (const [index, id] of facts.entries()) {
     const selection = selecting({ facts: [id] });
-    const goes = { relations: index, derived_entities: index };
-    expect((await place.run((workspace) => planErasure(workspace, selection))).counts).toMatchObject(goes);
+    const plan = await place.run((workspace) => planErasure(workspace, selection));
+    expect([plan.counts.relations ?? 0, plan.counts.derived_entities ?? 0]).toEqual([index, index]);
+    const [end] = await place.run((workspace) => listRelations(workspace, filterOf(workspace)));
+    const derived = [`relation ${end?.to.entity}.partner_of`, `derived_entity ${end?.to.entity}`];
+    expect(
+      plan.erase.flatMap((row) => (row.kind.match(/relation|derived/) ? [`${row.kind} ${row.id}`] : [])),
+    ).toEqual(index === 1 ? derived : []);
     const { erased } = await place.run((workspace) => forget(workspace, selection, AT_ONCE));
     expect([erased.relations ?? 0, erased.derived_entities ?? 0]).toEqual([index, index]);
     expect(await place.run((workspace) => stored(workspace))).toEqual([1, 1, 1, 1].map((n) => n - index));
@@ -161,6 +144,20 @@ test('a name that was erased, or that the gate replaces, comes back as no entity
     expect(seen(workspace)).toEqual(['- works_at Quillfeather Press 1']);
     expect((await compared(workspace))?.result).toBe('ok');
   });
+});
+
+test('a name that the gate replaces in a claim later goes from what the claim gave', async () => {
+  const place = openPlace();
+  await tell(place, ALICE, ['My wife Zerafina is a pilot.', 'I work at Quillfeather Press.']);
+  expect(filesHolding(place.storeDir, 'zerafina')).not.toEqual([]);
+  const gate = { ...place.policy.gate, names: { allow: [], deny: ['Zerafina'] } };
+  place.policy = hashed({ ...place.policy, gate });
+  await place.run(async (workspace) => {
+    expect(await applyPolicy(workspace, {})).toMatchObject({ status: 'verified' });
+    expect(seen(workspace)).toEqual(['- works_at Quillfeather Press 1']);
+    expect(await compared(workspace)).toMatchObject({ result: 'ok' });
+  });
+  for (const word of ['zerafina', 'Zerafina']) expect(filesHolding(place.storeDir, word)).toEqual([]);
 });
 
 test('verify finds what no fact backs, and what is missing', async () => {

@@ -390,7 +390,7 @@ describe('when something else is forgotten', () => {
           .map((row) => row.text)
           .join(),
       ).toContain(POSTGRES);
-      const [own] = rowsOf(workspace, 'facts', ALICE).filter((row) => row.text.includes('Alice'));
+      const [own] = rowsOf(workspace, 'facts', ALICE).filter((row) => row.text.includes('ceremony'));
       await forget(workspace, selecting({ facts: [own?.id ?? ''] }), AT_ONCE);
       expect(texts(workspace, PLATFORM)).toEqual([]);
     });

@@ -63,7 +63,7 @@ describe('a later word takes the place of an earlier one', () => {
     await place.run((workspace) => {
       expect(rowsOf(workspace, 'facts').map((row) => row.text)).toEqual([
         'We use vitest for unit tests now',
-        'I prefer tabs',
+        'Alice prefers tabs',
       ]);
       const chain = listRows(workspace, 'facts', { ...filterOf(workspace), includeSuperseded: true }).rows;
       const [later, , earlier] = chain;
@@ -104,12 +104,14 @@ describe('what is told in passing', () => {
     const report = await place.ingest(ALICE, chat(place));
     expect(report).toMatchObject({ facts: 1, inPassing: 2 });
     await place.run((workspace) => {
-      expect(rowsOf(workspace, 'facts').map((row) => row.text)).toEqual(['I bought an old piano in 2019']);
+      expect(rowsOf(workspace, 'facts').map((row) => row.text)).toEqual([
+        'Alice bought an old piano in 2019',
+      ]);
       const everything = { ...filterOf(workspace), includeInPassing: true };
       expect(listRows(workspace, 'facts', everything).rows.map((row) => row.text)).toEqual([
         'Waltzes and quiet songs',
-        'I could use some peace',
-        'I bought an old piano in 2019',
+        'Alice could use some peace',
+        'Alice bought an old piano in 2019',
       ]);
       const found = recall(workspace, 'waltzes quiet songs', filterOf(workspace, ALICE));
       expect(found.filter(({ kind }) => kind === 'fact').map((row) => row.text)).not.toContain(

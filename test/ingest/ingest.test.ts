@@ -117,8 +117,10 @@ describe('what is kept of a session', () => {
       .write(path);
     await place.ingest(ALICE, path);
     await place.run((workspace) => {
-      expect(rowsOf(workspace, 'facts').map((row) => row.text)).toEqual(['My time zone is Europe/Stockholm']);
-      expect(JSON.stringify(rowsOf(workspace, 'summaries'))).not.toContain('My time zone is UTC');
+      expect(rowsOf(workspace, 'facts').map((row) => row.text)).toEqual([
+        "Alice's time zone is Europe/Stockholm",
+      ]);
+      expect(JSON.stringify(rowsOf(workspace, 'summaries'))).not.toContain('time zone is UTC');
     });
   });
 

@@ -93,7 +93,7 @@ test('history tells from when until when each wording held, without what is hidd
   const tell = (id: string) =>
     place.run((workspace) =>
       historyOf(workspace, id, filterOf(workspace)).map(({ row, how, validFrom, validUntil }) => ({
-        text: row.text.replace('My editor is ', ''),
+        text: row.text.replace("Alice's editor is ", ''),
         how,
         validFrom,
         validUntil,

@@ -71,7 +71,7 @@ test('a round whose statement was corrected says so, with what stands now', asyn
     correct(workspace, old?.id ?? '', 'My editor is Zed', { eraseOld: false }),
   );
   const round = (await recalled(place, 'Helix')).find((row) => row.text.includes('Helix'));
-  expect(round?.corrections).toEqual([{ fact: old?.id, by: made.new, text: 'My editor is Zed' }]);
+  expect(round?.corrections).toEqual([{ fact: old?.id, by: made.new, text: "Alice's editor is Zed" }]);
   await place.run((workspace) => forget(workspace, selecting({ facts: [made.new] }), GRACED));
   const after = (await recalled(place, 'Helix')).find((row) => row.text.includes('Helix'));
   expect(after?.corrections).toEqual([]);

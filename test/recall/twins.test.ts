@@ -13,21 +13,30 @@ import {
   lineageOf,
   listAsSubject,
   listEntities,
+  listRelations,
   listRows,
   listSubjects,
   originOf,
   recall,
   resolveSession,
+  whyOf,
 } from '../../src/recall/index.js';
 import { createIndexWriter } from '../../src/recall/indexing.js';
+import { keepFact } from '../../src/recall/relating.js';
 import { rebuildSummaries } from '../../src/recall/summaries.js';
 import { entitiesDocument, lookAlikesDocument } from '../../src/report/json/entities.js';
-import { historyDocument, lineageDocument, originDocument } from '../../src/report/json/lineage.js';
+import { relationsDocument } from '../../src/report/json/graph.js';
+import {
+  entityLineageDocument,
+  historyDocument,
+  lineageDocument,
+  originDocument,
+} from '../../src/report/json/lineage.js';
 import { listDocument, recallDocument } from '../../src/report/json/rows.js';
 import { subjectsDocument } from '../../src/report/json/subjects.js';
 import { insert, run } from '../../src/store/database.js';
 import { addAlias, addEntity } from '../../src/store/entities.js';
-import { addFact, supersedeFact } from '../../src/store/facts.js';
+import { supersedeFact } from '../../src/store/facts.js';
 import { addArtifact, addLine, addMessage, openRound, setRoundState } from '../../src/store/rounds.js';
 import { ensureScope } from '../../src/store/scopes.js';
 import { createSession } from '../../src/store/sessions.js';
@@ -116,7 +125,7 @@ function tell(workspace: Workspace, { scope, source, rounds }: Told): void {
     addArtifact(db, { ...place, roundId, kind: 'file', ref: artifact });
     setRoundState(db, roundId, 'closed');
     index.add({ kind: 'round', scopeId, sessionId, id: roundId, n: at + 1 }, human);
-    const id = addFact(db, {
+    const id = keepFact(db, {
       scope_id: scopeId,
       session_id: sessionId,
       round_id: roundId,
@@ -180,6 +189,8 @@ function readAll(workspace: Workspace, { scope, source, rounds }: Told, turn: nu
     [`${rounds[0]?.claim ?? ''} invoice`, filter],
     ['"anna lindqvist" deploy', { ...filter, since: NOW - 1_000_000, categories: ['preference'] }],
   );
+  const relations = listRelations(workspace, all);
+  const why = whyOf(workspace, relations[0]?.to.entity ?? fact, filter);
   const session = byTurns(source, fact.slice(0, 4), `/${source}.jsonl`);
   const documents = [
     listed(facts),
@@ -192,6 +203,8 @@ function readAll(workspace: Workspace, { scope, source, rounds }: Told, turn: nu
     ),
     recallDocument(scope, recall(workspace, question, narrowed)),
     lineageDocument(lineageOf(workspace, byTurns(fact, fact.replace('.f', '.r')), filter)),
+    relationsDocument(scope, relations, null),
+    why.of === 'row' ? lineageDocument(why.lineage) : entityLineageDocument(why.lineage),
     historyDocument(historyOf(workspace, fact, filter)),
     originDocument(scope, originOf(workspace, byTurns(rounds[0]?.artifact ?? '', 'PAY-17'), filter)),
     resolveSession(workspace, session, { minPrefix: 4, within: filter }),
@@ -230,4 +243,4 @@ test(`nothing that is read of a tenant tells of another, in ${PAIRS} pairs`, asy
     });
     for (const [n, [first]] of pairs.entries()) expect(readAll(workspace, first, n)).toBe(seen[n]);
   });
-}, 120_000);
+}, 240_000);

@@ -44,6 +44,7 @@ export function row(overrides: Partial<ListRow> = {}): ListRow {
     expiresAt: Date.UTC(2027, 2, 5),
     status: 'active',
     basis: null,
+    purpose: null,
     engine: null,
     supersededBy: null,
     tier: 'default',

@@ -53,7 +53,7 @@ async function read(
   const filter = { ...everythingOf(scope, { now: workspace.clock(), limit: null }), includeSuperseded };
   if (wanted === null) return { relations: listRelations(workspace, filter), recorded: null };
   const relations = relationsOfEntity(workspace, filter, wanted);
-  const recorded = recordedAs(workspace, scope.tenant, wanted);
+  const recorded = recordedAs(workspace, scope, wanted);
   if (relations.length + recorded.length > 0) return { relations, recorded };
   throw new ToolError('not_found', 'no entity of this scope has that id or name', {
     hint: 'memory-forget entity graph shows those that facts name, entity list those that are recorded',

@@ -25,7 +25,7 @@ export const entityCommand: CommandModule = {
   describe(command, run) {
     addScopeFlags(
       command.description(
-        'People, organisations, places and projects that were recorded by name, for forget --entity. An alias is another name of the same one; two of one name are two. In a pipe: entity, tenant, kind, name, aliases, rounds, facts. graph and show tell what the facts of one subject say of those and of tools, files and tickets, in a pipe: relation; id, kind and names of both ends, empty for the subject; status, since, until, facts.',
+        'People, organisations, places and projects that were recorded by name, for forget --entity. An alias is another name of the same one; two of one name are two. What facts name so is the same one. In a pipe: entity, tenant, kind, name, aliases, rounds, facts. graph and show tell what the facts of one subject say of those and of tools, files and tickets, in a pipe: relation; id, kind and names of both ends, empty for the subject; status, since, until, facts.',
       ),
     )
       .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list'))

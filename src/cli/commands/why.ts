@@ -1,4 +1,5 @@
-import type { Lineage } from '../../model/lineage.js';
+import type { Why } from '../../model/lineage.js';
+import type { Page } from '../../report/page.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
@@ -10,7 +11,7 @@ export const whyCommand: CommandModule = {
     addScopeFlags(
       command
         .description(
-          'Why something is remembered: what a fact, round, summary, artifact or session came from, down to the place in the transcript, and what came of it. In a pipe: relation, kind, id, text; for a place: place, format, path, byte, lines.',
+          'Why something is remembered: what a fact, round, summary, artifact or session came from, down to the place in the transcript, and what came of it; what a fact says of entities, and which facts an entity rests on. In a pipe: relation, kind, id, text; for a place: place, format, path, byte, lines.',
         )
         .argument('<id>', 'the id, or its beginning'),
     ).action((id: string, flags: ScopeFlags) =>
@@ -19,6 +20,10 @@ export const whyCommand: CommandModule = {
   },
   examples: [
     { command: 'memory-forget why 3f9a12c4.f2', meaning: 'who said it where and when, and what rests on it' },
+    {
+      command: 'memory-forget why 3f9a12c4',
+      meaning: 'the facts that name an entity, by its id in entity graph',
+    },
     { command: 'memory-forget why 3f9a12c4.r1 --json', meaning: 'what came of a round, for a program' },
   ],
   exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
@@ -27,21 +32,27 @@ export const whyCommand: CommandModule = {
 async function explain(context: Context, id: string, flags: ScopeFlags): Promise<ExitName> {
   const scope = await readIdScope(context, flags);
   const { everythingOf } = await import('../../recall/filter.js');
-  const { lineageOf } = await import('../../recall/lineage.js');
-  const reading: Reading<Lineage> = {
+  const { whyOf } = await import('../../recall/why.js');
+  const reading: Reading<Why> = {
     kind: 'read_why',
-    subject: ({ row }) => row,
-    rowsOf: ({ from, to }) => 1 + from.length + to.length,
+    subject: ({ of, lineage }) => (of === 'row' ? lineage.row : lineage.scope),
+    rowsOf: ({ of, lineage }) => 1 + lineage.from.length + (of === 'row' ? lineage.to.length : 0),
   };
-  const lineage = await withReading(context, reading, (workspace) =>
-    lineageOf(workspace, id, everythingOf(scope, { now: context.now, limit: null })),
+  const why = await withReading(context, reading, (workspace) =>
+    whyOf(workspace, id, everythingOf(scope, { now: context.now, limit: null })),
   );
-  if (context.flags.json) {
-    const { lineageDocument } = await import('../../report/json/lineage.js');
-    printJson(context, lineageDocument(lineage));
-  } else {
-    const { lineageText } = await import('../../report/lineage-text.js');
-    context.io.out.write(lineageText(lineage, await outPage(context)));
-  }
+  if (context.flags.json) printJson(context, await documentOf(why));
+  else context.io.out.write(await textOf(why, await outPage(context)));
   return 'ok';
+}
+
+async function documentOf(why: Why): Promise<object> {
+  const { entityLineageDocument, lineageDocument } = await import('../../report/json/lineage.js');
+  return why.of === 'row' ? lineageDocument(why.lineage) : entityLineageDocument(why.lineage);
+}
+
+async function textOf(why: Why, page: Page): Promise<string> {
+  if (why.of === 'row') return (await import('../../report/lineage-text.js')).lineageText(why.lineage, page);
+  const { entityLineageText } = await import('../../report/entity-lineage-text.js');
+  return entityLineageText(why.lineage, page);
 }

@@ -6,14 +6,12 @@ import { findingsOf } from './findings.js';
 import type { Statement } from './hear.js';
 import { type Language, languageOf } from './language.js';
 import { polarityOf } from './polarity.js';
-import { confidenceOf, statedTier, tierOf } from './score.js';
+import { confidenceOf, SPOKEN_HIGH_FROM, statedTier, tierOf } from './score.js';
 import { categoryOf, type SensitiveCategoryOf } from './sensitive.js';
 import { plain } from './span.js';
-import { statementsOf } from './statements.js';
+import { MAX_FACTS_A_MESSAGE, statementsOf } from './statements.js';
 
 const MAX_CLAIM_CHARS = 280;
-/** A message with more statements than this is a document. */
-const MAX_FACTS_A_MESSAGE = 12;
 
 export interface Extraction {
   /** The write gate's eye for sensitive statements: facts and texts are judged by one lexicon. */
@@ -33,7 +31,7 @@ export function extractFacts(messages: readonly RoundMessage[], extraction: Extr
   let before = extraction.before;
   messages.forEach((message, index) => {
     for (const fact of factsOf(
-      { ...message, index, before, language: languageOf(message.text) },
+      { ...message, index, before, language: languageOf(message.text, before) },
       extraction,
     )) {
       const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
@@ -79,7 +77,8 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
     message: said.index,
     authoredBy: said.role === 'human' ? 'subject' : 'assistant',
     assertion: statement.assertion,
-    polarity: polarityOf(plain(claim), said.language, category),
+    // A cause is told as it is, whatever it denies.
+    polarity: said.role === 'human' ? polarityOf(plain(claim), said.language, category) : 'positive',
     confidence: judged.confidence,
     tier: judged.tier,
     eventAt: eventOf(said, statement),
@@ -97,8 +96,12 @@ function isValue(category: Category): boolean {
   return category === 'attribute' || category === 'location';
 }
 
-function judge(quote: string, { found, stated, shownFrom }: Statement) {
-  if (stated !== null) return { confidence: stated, tier: statedTier(stated) };
+function judge(quote: string, { found, stated, shownFrom, isWeighed }: Statement) {
+  if (stated !== null)
+    return {
+      confidence: stated,
+      tier: isWeighed ? tierOf(stated, shownFrom, SPOKEN_HIGH_FROM) : statedTier(stated),
+    };
   const confidence = confidenceOf(quote, found);
   return { confidence, tier: tierOf(confidence, shownFrom) };
 }

@@ -45,8 +45,12 @@ const OPENING =
 
 /** `Confirmed: …`, `I see the problem: …`: what follows was found. */
 const FOUND_OUT =
-  /^(?:confirmed|found (?:it|the (?:problem|issue|bug|cause))|i(?:'ve| have)? (?:traced|found|checked|looked into|see|tracked)(?: it| this| the (?:problem|issue|bug|cause|error))?(?: down)?|here's why|got it|(?:jag|nu) (?:ser|hittade)(?: jag)?(?: felet)?|ich habe (?:nachgesehen|es gefunden|den fehler gefunden)|gefunden|查到了?|已为您查询|找到(?:了|原因)了?)\s*[:：-]\s*(?=\S)/iu;
-const CAUSAL = /\bbecause\b|\bdue to\b|\bberor på\b|\beftersom\b|\bweil\b|\bliegt (?:an|daran)\b|因为|由于/i;
+  /^(?:confirmed|found (?:it|the (?:problem|issue|bug|cause))|i(?:'ve| have)? (?:traced|found|checked|looked into|see|tracked)(?: it| this| the (?:problem|issue|bug|cause|error))?(?: down)?|here's why|got it|(?:jag|nu) (?:ser|hittade)(?: jag)?(?: felet)?|ich habe (?:nachgesehen|es gefunden|den fehler gefunden)|gefunden|查到了?|已为您查询|找到(?:了|原因)了?|(?:tack|danke|谢谢),? (?:nu ser jag|jag ser felet|jetzt sehe ich es)|(?:ja|genau|precis)|(?:det förklarar|das erklärt|das ist die ursache|der falsche|die falsche|这就是|原因|根因|问题)[^:：]{0,40})\s*[:：-]\s*(?=\S)/iu;
+const CAUSAL =
+  /\bbecause\b|\bdue to\b|\bber(?:or|odde) på (?=\S)|\beftersom\b|\bweil\b|\b(?:liegt|lag) (?:an|daran)\b|因为|由于|导致|瓶颈在|(?:原因|问题)(?:是|在|出在)/i;
+/** In the other languages causes are told outright. */
+const CAUSED =
+  /\bber(?:or|odde) på att\b|\b(?:entsteht|entstand|passiert|scheitert|schlägt fehl),? weil\b|\b(?:liegt|lag) (?:an|daran)\b|是因为|由于|导致|瓶颈在|(?:原因|问题)(?:是|在|出在)/i;
 
 /** What the assistant found out, in one message. Outside coding sessions only what it says that it found. */
 export function findingsOf(text: string, setting: Setting): Statement[] {
@@ -74,7 +78,7 @@ function findingIn(shadow: string, sentence: Span, setting: Setting): Statement 
     rule: `assistant:${rule.id}`,
     category: 'learning',
     assertion: 'inferred',
-    stated: rule === FOUND_RULE || FOUND.test(whole) ? CONFIDENCE : PRESENT_CONFIDENCE,
+    stated: rule === FOUND_RULE || FOUND.test(whole) || CAUSED.test(whole) ? CONFIDENCE : PRESENT_CONFIDENCE,
     shownFrom: SHOWN_FROM.loosely,
     found: { weighed: 'stated.learning', isAsked: false, isHedged: false, sentencesBefore: 0 },
   };

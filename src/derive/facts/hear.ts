@@ -34,6 +34,8 @@ export interface Statement extends Span {
   found: Found;
   /** The confidence that its rule has in coding sessions; null where it is weighed. */
   stated: number | null;
+  /** That confidence is a likelihood, and no rule's own. */
+  isWeighed?: true;
   /** The confidence from which it is shown. */
   shownFrom: number;
 }

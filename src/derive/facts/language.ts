@@ -1,23 +1,63 @@
 export type Language = 'en' | 'sv' | 'de' | 'zh';
 
-/** Words that are frequent in one language and no words in the others. */
-const SMALL_WORDS: Readonly<Record<'sv' | 'de', RegExp>> = {
-  sv: /(?<![a-zåäö])(?:jag|och|i|inte|bor|nu|aldrig|är|att|det|som|min|mitt|mina|vi|på|för|har|från|med|också|aldrig|alltid|vår|vårt|våra|använder|använd|gillar|skriv)(?![a-zåäö])/gi,
-  de: /(?<![a-zäöüß])(?:ich|und|nicht|ist|das|der|die|mein|meine|meinen|meiner|wir|für|habe|haben|von|mit|auch|nie|immer|unser|unsere|bin|kein|keine|den|ein|eine|zum|zur|niemals|bitte|benutze|verwende|keinen|sind|dem|des)(?![a-zäöüß])/gi,
+/** Words that are frequent in one language and no words in the others, also as they are said and written in haste. */
+const SMALL_WORDS: Readonly<Record<'en' | 'sv' | 'de', ReadonlySet<string>>> = {
+  en: wordSet(`i the and my is are we to of it you that have with was a this for on at not be can do does did don't doesn't
+    it's i'm i've i'll we're let's they he she has had but what how why please use need want if from by as or your our me
+    just make should would could when there here no yes will their his her them so an in im u ur gonna gtg lol which who`),
+  sv: wordSet(`jag och i inte bor nu aldrig är att det som min mitt mina vi på för har från med också alltid vår vårt våra
+    använder använd gillar skriv och en ett den de du dig ni er till av om hur vad varför när vilken kan kunde ska skulle
+    vill går var blir blev är inget ingen inga bara men eller hej tack okej ja nej jo mig oss honom henne hon han dom sig
+    sin sitt sina lite mycket finns gör gjorde fått varit kommer kör ge lägg byt kolla där här då sen sedan än så igår idag
+    imorgon också efter utan någon något nåt förra veckan år asså typ brorsan morsan farsan funkar får måste tycker heter
+    ligger läser står detta dessa denna vilka skriva göra bra tror vet ser nog ju väl läget tjena hörs in fortsätt fixa visa kolla ta tack snälla ändra lägga uppdatera bygg kör`),
+  de: wordSet(`ich und nicht ist das der die mein meine meinen meiner wir für habe haben von mit auch nie immer unser unsere
+    bin kein keine den ein eine zum zur niemals bitte benutze verwende keinen sind dem des du dich dir mir mich uns ihr es
+    er sie wie wo wann warum wieso kannst kann könntest was hab hat hatte war waren wird werden wurde soll muss mal noch
+    schon nur aber oder wenn dann doch ja nein nicht nichts nix nich net koa i mei de da hallo moin servus danke gut auf aus
+    bei nach vom im am über unter vor zu als um jetzt heute gestern morgen einen einem einer eines diese dieser dieses
+    in bissl starte bist hast habt funktioniert weiter gehts geht's schreib mach gib zeig zeige mache baue nutze na der's erklär läuft geht gibt gibts wär wäre würde sehr ganz halt eben eigentlich welche welcher
+    welches weil denn dass damit ab seit bis ohne wieder alle alles etwas was hoi merci isch hob ham san mia ned`),
 };
-const ENGLISH = /\b(?:i|the|and|my|is|are|we|to|of|it|you|that|have|with|was)\b/gi;
 
 const ENOUGH_CHARS = 600;
+/** A word of prose, and no part of a path, a call or a setting. */
+const WORD = /(?<![\p{L}\p{N}_/.@#-])\p{L}[\p{L}']*(?![\p{L}\p{N}_/(=@]|[.:-]\w)/gu;
+/** Words of these that English has too: half a word's worth. */
+const ENGLISH_TOO = wordSet(
+  'net de den die men man till under hat war was bin mal da ned fan vet ser mach im merci',
+);
+/** Letters that English has not: half a word's worth. */
+const LETTERS: Readonly<Record<'sv' | 'de', RegExp>> = { sv: /[åäö]/i, de: /[äöüß]/i };
+const HALF = 0.5;
 
-/** The language of a text among those that have rules: by script, then by its small words; English in doubt. */
-export function languageOf(text: string): Language {
+/**
+ * The language of a text among those that have rules: by script, then by its small words. Where they do not tell, as in
+ * an answer of one word, that of what was said before it; English in doubt.
+ */
+export function languageOf(text: string, before: string | null = null): Language {
   if (isChinese(text)) return 'zh';
-  const start = text.slice(0, ENOUGH_CHARS);
-  const swedish = count(start, SMALL_WORDS.sv);
-  const german = count(start, SMALL_WORDS.de);
-  const english = count(start, ENGLISH);
-  if (swedish > Math.max(german, english)) return 'sv';
-  return german > Math.max(swedish, english) ? 'de' : 'en';
+  const counts = countsIn(text.slice(0, ENOUGH_CHARS));
+  const most = Math.max(counts.en, counts.sv, counts.de);
+  if (most < 1) return before === null ? 'en' : languageOf(before);
+  if (counts.en === most) return 'en';
+  return counts.sv >= counts.de ? 'sv' : 'de';
+}
+
+function countsIn(text: string) {
+  const counts = { en: 0, sv: 0, de: 0 };
+  for (const word of text.toLowerCase().match(WORD) ?? []) {
+    let isKnown = false;
+    for (const language of ['en', 'sv', 'de'] as const)
+      if (SMALL_WORDS[language].has(word)) {
+        counts[language] += language !== 'en' && ENGLISH_TOO.has(word) ? HALF : 1;
+        isKnown = true;
+      }
+    if (isKnown) continue;
+    if (LETTERS.sv.test(word)) counts.sv += HALF;
+    if (LETTERS.de.test(word)) counts.de += HALF;
+  }
+  return counts;
 }
 
 /** Mostly in Chinese characters, and no Japanese ones: names of things may be in Latin letters. */
@@ -28,4 +68,8 @@ function isChinese(text: string): boolean {
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
 }

@@ -1,5 +1,6 @@
 import type { Polarity } from '../../model/memory.js';
 import type { Language } from './language.js';
+import { isDenied } from './languages/denial.js';
 
 /** The verb of the statement is denied. `not only` and what is merely excluded (`tabs, not spaces`) deny nothing. */
 const DENIED =
@@ -42,23 +43,12 @@ const DISLIKED =
 const AVERSE_OBJECT =
   /\b(?:can't|cannot) stand\b|\bnot (?:a|much of a) (?:\w+ )?fan\b|\b(?:is|are) (?:out of scope|not allowed|forbidden|off the table)\b/i;
 
-/** The same in the other languages: what is denied, and what is only excluded after a comma. */
-const DENIED_ELSEWHERE =
-  /(?<!\p{L})(?:inte|aldrig|ingen|inga|inget|hatar|avskyr|ogillar|undviker|sluta\p{L}*|släppa|släppt|skippa|nicht|kein\p{L}*|nie|niemals|hasse\p{L}*|vermeide\p{L}*|verabscheue\p{L}*)(?!\p{L})|不(?!仅|但|错|同|过)|没有?|别(?!人|的)|讨厌|放弃|禁止|受不了/iu;
-const EXCLUDED_ELSEWHERE = /(?:och|und) (?:inte|nicht)(?!\p{L}).*$/iu;
-
-/** Only the first clause tells: what follows a comma is excluded, or another statement. */
-function isDeniedElsewhere(statement: string): boolean {
-  const [first = ''] = statement.split(/[,，]/);
-  return DENIED_ELSEWHERE.test(first.replace(EXCLUDED_ELSEWHERE, ''));
-}
-
 /**
  * Whether `statement` says that something is, or that it is not (any longer) or is disliked. What fails, in a problem or
  * a finding (`the fridge won't light`), is positive: it is told how things stand.
  */
 export function polarityOf(statement: string, language: Language, category: string | null = null): Polarity {
-  if (language !== 'en') return isDeniedElsewhere(statement) ? 'negative' : 'positive';
+  if (language !== 'en') return isDenied(statement, language) ? 'negative' : 'positive';
   if (AFRAID_OF_NOTHING.test(statement) || WORSE.test(statement)) return 'positive';
   if (AVERSE.test(statement) || AVERSE_OBJECT.test(statement)) return 'negative';
   if (DISLIKED.test(statement)) return 'negative';

@@ -31,7 +31,7 @@ export interface Comparable {
 }
 
 /** So alike, with the same numbers, that it is the same statement again. */
-const REPEATED_FROM = 0.8;
+export const REPEATED_FROM = 0.8;
 
 /**
  * Whether a later fact of the same person replaces an earlier one (`rules` 20, 21): another value of the same thing, its
@@ -40,6 +40,12 @@ const REPEATED_FROM = 0.8;
 export function relationOf(later: Comparable, earlier: Comparable): 'replaces' | 'repeats' | null {
   if (isRepeated(readingsOf(later).whole, readingsOf(earlier).whole)) return 'repeats';
   return whyReplaced(later, earlier) === null ? null : 'replaces';
+}
+
+/** Those of the others that say the same, in whichever order they were said; in the same words or nearly. */
+export function sameStatements<Other extends Comparable>(one: Comparable, others: readonly Other[]): Other[] {
+  const { whole } = readingsOf(one);
+  return others.filter((other) => isRepeated(whole, readingsOf(other).whole));
 }
 
 interface Reason {

@@ -2,14 +2,17 @@ import type { Setting } from '../../model/memory.js';
 import { questionIn } from './answers.js';
 import { isContinuation } from './continuation.js';
 import { hear, type Listening, type Statement } from './hear.js';
-import { statementsIn } from './hear-spoken.js';
+import { askedIn, isInPlay, type SpokenStatement, statementsIn } from './hear-spoken.js';
 import type { Language } from './language.js';
-import { SPOKEN } from './languages/index.js';
+import { KEPT_FROM } from './languages/weigh.js';
 import { isBareDenial } from './lead-in.js';
 import { proseOf } from './prose.js';
 import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
 import { isNoStatement } from './voice.js';
+
+/** A message with more statements than this is a document. */
+export const MAX_FACTS_A_MESSAGE = 12;
 
 interface Context {
   setting: Setting;
@@ -21,6 +24,7 @@ interface Context {
 /** What a person tells in one message, in order. */
 export function statementsOf(text: string, { before, setting, language }: Context): Statement[] {
   const shadow = plain(text);
+  if (language !== 'en') return surestOf(spokenStatementsOf(shadow, { before, setting, language }));
   const question = before === null ? null : questionIn(before);
   const statements: Statement[] = [];
   let sentencesBefore = 0;
@@ -28,8 +32,7 @@ export function statementsOf(text: string, { before, setting, language }: Contex
     const thread: Thread = { last: null, isAfterDenial: false };
     for (const sentence of sentencesOf(shadow, paragraph)) {
       const place = { shadow, paragraph, sentence, setting, question, sentencesBefore };
-      if (language !== 'en') statements.push(...statementsIn(shadow, place, SPOKEN[language]));
-      else if (isNoStatement(shadow, place)) {
+      if (isNoStatement(shadow, place)) {
         thread.last = null;
         thread.isAfterDenial = false;
       } else for (const clause of clausesOf(shadow, sentence)) follow(thread, statements, { place, clause });
@@ -38,6 +41,55 @@ export function statementsOf(text: string, { before, setting, language }: Contex
   }
   return statements;
 }
+
+/** What is told in a language other than English, sure or not. */
+export function spokenStatementsOf(
+  shadow: string,
+  { before, setting, language }: Context & { language: Exclude<Language, 'en'> },
+): SpokenStatement[] {
+  if (isInPlay(shadow, language)) return [];
+  const asked = askedIn(before);
+  const statements: SpokenStatement[] = [];
+  const read = (sentence: Span, paragraph: Span) =>
+    statementsIn({
+      ...{ shadow, paragraph, sentence, language, setting, asked },
+      piecesBefore: statements.length,
+      last: statements.at(-1) ?? null,
+    });
+  for (const paragraph of proseOf(shadow))
+    for (const { sentence, parts } of withOrdinals(shadow, sentencesOf(shadow, paragraph))) {
+      // What was found in a part, before ordinals were known, is found as it was.
+      const apart = parts.flatMap((part) => read(part, paragraph));
+      const isWorded = apart.some(({ marks }) => marks === null);
+      statements.push(...(parts.length === 1 || isWorded ? apart : read(sentence, paragraph)));
+    }
+  return statements;
+}
+
+/** Those that are worth keeping. Of too many, those that would be shown; of too many still, those in a wording alone. */
+function surestOf(statements: readonly SpokenStatement[]): SpokenStatement[] {
+  const above = (least: (one: SpokenStatement) => number) =>
+    statements.filter((one) => !one.isWeighed || (one.stated ?? 0) >= least(one));
+  const kept = [() => KEPT_FROM, (one: SpokenStatement) => one.shownFrom, () => Number.POSITIVE_INFINITY].map(
+    above,
+  );
+  return kept.find(({ length }) => length <= MAX_FACTS_A_MESSAGE) ?? [];
+}
+
+/** `am 13. Juni`, `im 2. Jahr`: the sentence goes on after the number. */
+function withOrdinals(shadow: string, sentences: readonly Span[]): { sentence: Span; parts: Span[] }[] {
+  const whole: { sentence: Span; parts: Span[] }[] = [];
+  for (const part of sentences) {
+    const last = whole.at(-1);
+    if (last && ORDINAL.test(shadow.slice(last.sentence.start, last.sentence.end))) {
+      last.sentence = { start: last.sentence.start, end: part.end };
+      last.parts.push(part);
+    } else whole.push({ sentence: part, parts: [part] });
+  }
+  return whole;
+}
+
+const ORDINAL = /(?<![\d.,])\d{1,2}\.$/;
 
 /** What was said before in the same paragraph. */
 interface Thread {

@@ -101,6 +101,11 @@ export function entityKey({ kind, name }: NamedEntity): string {
   }
 }
 
+/** The same of a name that somebody typed, as a fact could have spelled it: without title, legal form or version. */
+export function keyOfName(kind: DerivedKind, text: string): string {
+  return entityKey({ kind, name: clean(kind, text) });
+}
+
 function setOf(...lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')));
 }

@@ -16,8 +16,8 @@ export interface RelatingFact {
   polarity: Polarity;
 }
 
-/** Raised with every change of what facts give: a store that was written under other rules derives its relations again. */
-export const RELATION_RULES = 1;
+/** Raised with every change of what facts give, the keys of their repetitions too: a store that was written under other rules derives its relations again. */
+export const RELATION_RULES = 2;
 
 const RULES: Readonly<Record<Language, readonly RelationRule[]>> = {
   en: ENGLISH,

@@ -109,6 +109,7 @@ function addOthers(
     scopeId,
   );
   run(db, "INSERT INTO entity_facts (entity_id, fact_id, name) VALUES (?, ?, '')", derived, factId);
+  run(db, "INSERT INTO repeat_keys (scope_id, key, fact_id) VALUES (?, x'00', ?)", scopeId, factId);
   run(
     db,
     "INSERT INTO term_blocks (scope_id, session_id, kind, block, data) VALUES (?, ?, 'round', 0, x'')",

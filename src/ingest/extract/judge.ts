@@ -2,7 +2,7 @@
 // that were sent in the same call, and code, not the model, says whose words they are, when they were said, and how
 // sure that is.
 
-import { categoryOf, isOwnWords, languageOf, polarityOf, queryTerms } from '../../derive/index.js';
+import { categoryOf, dayNamed, isOwnWords, languageOf, polarityOf, queryTerms } from '../../derive/index.js';
 import { MOST_FACTS_A_ROUND, type Proposal } from '../../engines/index.js';
 import { sensitiveCategoryOf } from '../../gate/index.js';
 import { addCounts } from '../../model/counts.js';
@@ -71,7 +71,10 @@ function judgeOne(proposal: Proposal, call: Call): Judged | string {
   const { message, quote: words } = place;
   return {
     roundId: place.excerpt.round.id,
-    fact: { draft: { category, claim, quote: words, ...voiced, ...saysOf(claim), rule: call.rule }, message },
+    fact: {
+      draft: { category, claim, quote: words, ...voiced, ...saysOf(claim, place), rule: call.rule },
+      message,
+    },
   };
 }
 
@@ -132,9 +135,13 @@ function sensitiveCategory(claim: string, quote: string, named: string): string 
   return category === null ? null : categoryOf(quote, category, sensitiveCategoryOf);
 }
 
-/** As rules read it. A day that the words name is not looked for. */
-function saysOf(claim: string) {
-  return { polarity: polarityOf(claim, languageOf(claim)), eventAt: null, tier: 'default' as const };
+/** As rules read it: what the claim denies, and the day that the quoted words name, whatever the model made of it. */
+function saysOf(claim: string, { message, quote }: QuotePlace) {
+  return {
+    polarity: polarityOf(claim, languageOf(claim)),
+    eventAt: message.at === null ? null : dayNamed(quote, message.at),
+    tier: 'default' as const,
+  };
 }
 
 interface Voiced {

@@ -8,6 +8,8 @@ export interface JsonDerivedEntity {
   kind: string;
   name: string;
   aliases: string[];
+  /** Absent for one that facts alone name. */
+  recorded?: true;
 }
 
 export interface JsonRelation {
@@ -48,7 +50,7 @@ export function relationsDocument(
   };
 }
 
-function jsonRelation({ tenant, subject, context, kind, ...relation }: EntityRelation): JsonRelation {
+export function jsonRelation({ tenant, subject, context, kind, ...relation }: EntityRelation): JsonRelation {
   return {
     tenant,
     subject,
@@ -63,6 +65,6 @@ function jsonRelation({ tenant, subject, context, kind, ...relation }: EntityRel
   };
 }
 
-function jsonEnd({ entity, kind, name, aliases }: DerivedEntity): JsonDerivedEntity {
-  return { entity, kind, name, aliases: [...aliases] };
+export function jsonEnd({ entity, kind, name, aliases, isRecorded }: DerivedEntity): JsonDerivedEntity {
+  return { entity, kind, name, aliases: [...aliases], ...(isRecorded && { recorded: true }) };
 }

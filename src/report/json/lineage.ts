@@ -1,5 +1,6 @@
-import type { HistoryEntry, Lineage, LineageEdge, OriginRow } from '../../model/lineage.js';
+import type { EntityLineage, HistoryEntry, Lineage, LineageEdge, OriginRow } from '../../model/lineage.js';
 import { type JsonDocument, jsonTime } from './document.js';
+import { type JsonDerivedEntity, type JsonRelation, jsonEnd, jsonRelation } from './graph.js';
 import { type JsonRow, type JsonScope, jsonRow, jsonScope } from './rows.js';
 
 export type JsonEdge = JsonRow & { relation: string };
@@ -12,6 +13,18 @@ export interface JsonLineage extends JsonDocument {
   places: { path: string | null; format: string; offset: number; lines: number }[];
   from: JsonEdge[];
   to: JsonEdge[];
+  /** What a fact says of entities. */
+  relations: JsonRelation[];
+}
+
+export interface JsonEntityLineage extends JsonDocument {
+  type: 'entity_lineage';
+  /** Null in every part for one that was recorded: it is of a whole tenant. */
+  scope: JsonScope;
+  entity: JsonDerivedEntity;
+  recorded: { entity: string; tenant: string; kind: string; name: string; aliases: string[] }[];
+  relations: JsonRelation[];
+  from: JsonEdge[];
 }
 
 export interface JsonHistory extends JsonDocument {
@@ -28,7 +41,7 @@ export interface JsonOrigin extends JsonDocument {
   rows: (JsonRow & { how: string[] })[];
 }
 
-export function lineageDocument({ row, rule, role, places, from, to }: Lineage): JsonLineage {
+export function lineageDocument({ row, rule, role, places, from, to, relations }: Lineage): JsonLineage {
   return {
     type: 'lineage',
     schema: 1,
@@ -38,6 +51,26 @@ export function lineageDocument({ row, rule, role, places, from, to }: Lineage):
     places: places.map(({ path, format, offset, lines }) => ({ path, format, offset, lines })),
     from: from.map(jsonEdge),
     to: to.map(jsonEdge),
+    relations: relations.map(jsonRelation),
+  };
+}
+
+export function entityLineageDocument(lineage: EntityLineage): JsonEntityLineage {
+  const { scope, entity, recorded, relations, from } = lineage;
+  return {
+    type: 'entity_lineage',
+    schema: 1,
+    scope: jsonScope(scope ?? { tenant: null, subject: null, context: null }),
+    entity: jsonEnd(entity),
+    recorded: recorded.map((one) => ({
+      entity: one.entity,
+      tenant: one.tenant,
+      kind: one.kind,
+      name: one.name,
+      aliases: [...one.aliases],
+    })),
+    relations: relations.map(jsonRelation),
+    from: from.map(jsonEdge),
   };
 }
 

@@ -19,7 +19,7 @@ export interface JsonRow {
   confidence_label: 'high' | 'medium' | 'low' | null;
   tier: 'high' | 'default' | 'passing' | null;
   polarity: 'positive' | 'negative' | null;
-  /** How often it was stated, word for word. */
+  /** How often it was stated, in the same words or nearly. */
   evidence: number | null;
   event_at: string | null;
   observed_at: string | null;
@@ -28,6 +28,8 @@ export interface JsonRow {
   status: string;
   superseded_by: string | null;
   basis: string | null;
+  /** Of a fact, what the policy keeps its category for; absent where it names nothing. */
+  purpose?: string;
   /** `NAME:MODEL`, of a fact that an engine extracted. */
   engine?: string;
   sources: { round: string; source_ref: string | null }[];
@@ -155,6 +157,7 @@ export function jsonRow(row: ListRow): JsonRow {
     status: row.status,
     superseded_by: row.supersededBy,
     basis: row.basis,
+    ...(row.purpose !== null && { purpose: row.purpose }),
     ...(row.engine !== null && { engine: row.engine }),
     sources: row.sources.map(({ round, sourceRef }) => ({ round, source_ref: sourceRef })),
   };

@@ -9,6 +9,10 @@ export interface Calendar {
   units: Readonly<Record<string, Unit>>;
   counts: Readonly<Record<string, number>>;
   last: string;
+  /** Words that tell of the past: without them a weekday is the coming one. Left out where it is told by the future. */
+  past?: RegExp;
+  /** The week of `next Friday` is the next one of the calendar, from Monday on. */
+  hasWholeWeeks?: true;
   next: string;
   /** Before a weekday, a month or a year that is the nearest one. */
   on: string;

@@ -72,11 +72,12 @@ const english: Calendar = {
 const swedish: Calendar = {
   isSpaced: true,
   days: {
-    'i förrgår': -2,
-    'igår|i går': -1,
-    'idag|i dag|ikväll|i kväll|i morse': 0,
+    'i förrgår|förrgår': -2,
+    'igår|i går|igår kväll|inatt': -1,
+    'idag|i dag|ikväll|i kväll|i morse|imorse|i eftermiddag': 0,
     'i övermorgon|övermorgon': 2,
-    'imorgon|i morgon': 1,
+    'imorgon|i morgon|imorron|i morron': 1,
+    häromdagen: -3,
   },
   units: {
     'dag(?:en|ar)?': 'day',
@@ -99,8 +100,9 @@ const swedish: Calendar = {
     tio: 10,
   },
   last: 'förra|i',
-  next: 'nästa',
-  on: 'på|i|under|sedan|den här',
+  past: /(?<!\p{L})(?:var|hade|fick|gick|kom|såg|tog|åkte|ringde|köpte|satte|\p{L}+ade|har \p{L}{3,}t|sedan|sen)(?!\p{L})/u,
+  next: 'nästa|på|till',
+  on: 'i|under|sedan|den här',
   ago: 'för <n> <unit> sedan',
   ahead: 'om <n> <unit>',
   weekdays: {
@@ -131,10 +133,18 @@ const swedish: Calendar = {
 
 const german: Calendar = {
   isSpaced: true,
-  days: { vorgestern: -2, gestern: -1, 'heute|heute morgen': 0, übermorgen: 2, 'morgen(?! früh)': 1 },
+  days: {
+    vorvorgestern: -3,
+    'vorgestern|vorgestan': -2,
+    'gestern|gestan|gestern abend|letzte nacht': -1,
+    'heute|heut|heit|heute morgen': 0,
+    'übermorgen|überübermorgen': 2,
+    '(?<!guten |heute |gestern )morgen': 1,
+    neulich: -3,
+  },
   units: {
     'tage?n?': 'day',
-    'wochen?': 'week',
+    'woche?n?': 'week',
     'monate?n?s?': 'month',
     'jahre?n?s?': 'year',
     'wochenendes?': 'weekend',
@@ -153,6 +163,7 @@ const german: Calendar = {
     zehn: 10,
   },
   last: 'letzte[nmrs]?|vergangene[nmrs]?|vorige[nmrs]?',
+  past: /(?<!\p{L})(?:war|waren|hatte|hatten|wurde|wurden|kam|ging|gab|kriegte|seit|(?:hab|habe|haben|hat|ham|bin|ist|sind|is)(?!\p{L})(?=.*(?<!\p{L})(?:\p{L}{0,6}ge\p{L}{2,}(?:t|en)|(?:be|ver|er|ent|zer)\p{L}{2,}(?:t|en)|\p{L}+iert)(?!\p{L})))(?!\p{L})/u,
   next: 'nächste[nmrs]?|kommende[nmrs]?',
   on: 'am|im|seit|diese[nmrs]?|im jahr',
   ago: 'vor <n> <unit>',
@@ -185,7 +196,16 @@ const german: Calendar = {
 
 const chinese: Calendar = {
   isSpaced: false,
-  days: { 前天: -2, '昨天|昨晚': -1, '今天|今晚|今早': 0, 后天: 2, 明天: 1 },
+  days: {
+    大前天: -3,
+    '前天|前晚|前儿': -2,
+    '昨天|昨晚|昨夜|昨日|昨儿': -1,
+    '今天|今晚|今早|今儿|今日': 0,
+    大后天: 3,
+    后天: 2,
+    '明天|明早|明晚|明儿|明日': 1,
+  },
+  hasWholeWeeks: true,
   units: { '天|日': 'day', 周末: 'weekend', '周|星期|礼拜': 'week', 月: 'month', 年: 'year' },
   counts: { 一: 1, '二|两': 2, '三|几': 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10 },
   last: '上个?|去',

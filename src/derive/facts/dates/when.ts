@@ -1,5 +1,6 @@
 import { DAY_MS, type EpochMs } from '../../../model/time.js';
-import type { Language } from '../language.js';
+import { type Language, languageOf } from '../language.js';
+import { plain } from '../span.js';
 import type { Calendar, Unit } from './calendar.js';
 import { CALENDARS } from './calendars.js';
 
@@ -12,10 +13,15 @@ export function whenOf(statement: string, saidAt: EpochMs, language: Language): 
   const text = statement.toLowerCase();
   for (const { pattern, dayOf } of TIMES[language]) {
     const groups = pattern.exec(text)?.groups;
-    const day = groups && dayOf(groups, { saidAt, isAhead: AHEAD.test(text) });
+    const day = groups && dayOf(groups, { saidAt, isAhead: AHEAD.test(text), text });
     if (day) return day;
   }
   return null;
+}
+
+/** The same of words as they were typed, in whatever language. */
+export function dayNamed(words: string, saidAt: EpochMs): EpochMs | null {
+  return whenOf(plain(words), saidAt, languageOf(words));
 }
 
 type Groups = Record<string, string | undefined>;
@@ -23,6 +29,7 @@ interface Said {
   saidAt: EpochMs;
   /** It is told of what is to come: a weekday without more is the next one. */
   isAhead: boolean;
+  text: string;
 }
 interface Time {
   pattern: RegExp;
@@ -68,7 +75,7 @@ function timesOf(calendar: Calendar): Time[] {
         ),
     ),
     make(`${which} (?<weekday>${namesOf(calendar.weekdays)})`, (groups, said) =>
-      weekday(numberOf(calendar.weekdays, groups.weekday), directionOf(groups), said),
+      weekdayBy(calendar, groups, said),
     ),
     make(`${which} (?<season>${namesOf(calendar.seasons)})`, (groups, said) =>
       monthNear(numberOf(calendar.seasons, groups.season), directionOf(groups), said),
@@ -85,9 +92,7 @@ function timesOf(calendar: Calendar): Time[] {
       return shift(saidAt, unit, way === 0 && unit === 'weekend' && !isAhead ? -1 : way);
     }),
     make(`(?<weekday>${namesOf(calendar.weekdays)})`, (groups, said) =>
-      (groups.weekday ?? '').length < 4 && calendar.isSpaced
-        ? null
-        : weekday(numberOf(calendar.weekdays, groups.weekday), 0, said),
+      (groups.weekday ?? '').length < 4 && calendar.isSpaced ? null : weekdayBy(calendar, groups, said),
     ),
   ];
 }
@@ -142,6 +147,20 @@ function saturday(from: EpochMs, by: number): EpochMs {
 
 function midnight(at: EpochMs): EpochMs {
   return at - (((at % DAY_MS) + DAY_MS) % DAY_MS);
+}
+
+function weekdayBy(calendar: Calendar, { weekday: name, which }: Groups, said: Said): EpochMs {
+  const wanted = numberOf(calendar.weekdays, name);
+  const way = direction(calendar, which);
+  if (calendar.hasWholeWeeks && way !== 0) return weekdayOfWeek(wanted, way, said.saidAt);
+  const isAhead = said.isAhead || (calendar.past !== undefined && !calendar.past.test(said.text));
+  return weekday(wanted, way, { ...said, isAhead });
+}
+
+/** The day of the calendar's week before or after the one of saying. */
+function weekdayOfWeek(wanted: number, way: -1 | 1, saidAt: EpochMs): EpochMs {
+  const sinceMonday = (new Date(saidAt).getUTCDay() + 6) % 7;
+  return midnight(saidAt) + (7 * way - sinceMonday + ((wanted + 6) % 7)) * DAY_MS;
 }
 
 /** The nearest such day before (−1) or after (1) the day of saying; 0: as the statement goes. */

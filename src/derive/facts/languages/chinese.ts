@@ -1,3 +1,4 @@
+import { CHINESE_TELLING } from './chinese-telling.js';
 import { type Spoken, wording } from './spoken.js';
 
 const I = '(?:我|我们|咱们|俺)';
@@ -10,6 +11,7 @@ const DOES =
 const TASK = '(?:这|那|它|你|一下|什么|怎么)';
 
 export const CHINESE: Spoken = {
+  telling: CHINESE_TELLING,
   clauseBreak: /[,，;；、]\s*(?=(?:我|我们|但|而且|不过|所以|因为|不要|请|别|用|以后|更正))/gu,
   leadIn:
     /^(?:(?:嗯|对|不|好的?|是的?|哦|啊|其实|另外|还有|但是?|而且|不过|所以|因为|更正|对了|顺便说一下|请记住|记住|你好|谢谢|请)[,，:：。!！]?\s*)+/u,
@@ -80,7 +82,7 @@ export const CHINESE: Spoken = {
     wording(
       'zh.order',
       'convention',
-      `(?:请)?(?:以后|今后|从现在起|从今以后|始终|总是|一律|永远|必须|不要|不许|禁止|别|不得)(?!忘|担心|客气|急|的)\\s*.{2,}`,
+      `(?:请)?(?:以后|今后|从现在起|从今以后|始终|总是|一律|永远|必须|不要|不许|禁止|别|不得)(?!忘|担心|客气|急|的|闹|催|太|逗|说了|开玩笑)\\s*.{2,}`,
       0.78,
     ),
     wording(
@@ -100,7 +102,7 @@ export const CHINESE: Spoken = {
     wording(
       'zh.must',
       'convention',
-      '(?!你)\\S{2,30}?(?:必须|一律|统一|不能|不要|不许|不得|应该|只能|都要|要带|放在|就行|即可).*',
+      '(?!你|随便)\\S{2,30}?(?:必须|一律|统一|不能|不要|不许|不得|应该|只能|都要|要带|放在|就行|即可).*',
       0.72,
     ),
     wording(

@@ -1,3 +1,4 @@
+import { GERMAN_TELLING } from './german-telling.js';
 import { oneOf, type Spoken, wording } from './spoken.js';
 
 const ADV =
@@ -20,6 +21,7 @@ const TIME =
   '(?:gestern|vorgestern|heute|letzte\\p{L}* \\p{L}+|vor .{2,20}?|im \\p{L}+|am \\p{L}+|neulich|kürzlich)';
 
 export const GERMAN: Spoken = {
+  telling: GERMAN_TELLING,
   clauseBreak:
     /\s*[;–—]\s+|,?\s+(?:und|aber|denn|weil|also|sondern)\s+(?=(?:ich|wir|mein|meine|meinen|unser|unsere|wohne|lebe|arbeite|bin|habe|mag|liebe|spiele|trinke|esse)(?!\p{L}))|,\s+(?=(?:ich|wir)(?!\p{L}))/giu,
   leadIn:

@@ -1,4 +1,5 @@
 import type { Category } from '../../../model/memory.js';
+import type { Telling } from './telling.js';
 
 /** A way of stating something in a language other than English. It fits a whole clause from its beginning. */
 export interface Wording {
@@ -17,6 +18,8 @@ export interface Spoken {
   /** The sentence only supposes, asks, or tells how things stand at the moment. */
   noStatement: RegExp;
   wordings: readonly Wording[];
+  /** What statements in any other words are told by. */
+  telling: Telling;
 }
 
 /** From the beginning of a clause, in any case. A space is any white space. */

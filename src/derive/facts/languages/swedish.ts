@@ -1,4 +1,5 @@
 import { oneOf, type Spoken, wording } from './spoken.js';
+import { SWEDISH_TELLING } from './swedish-telling.js';
 
 const ADV = '(?:(?:verkligen|också|alltid|ofta|oftast|bara|mest|nu|fortfarande|själv|brukar) )*';
 const NOT = oneOf('inte|aldrig|ej|inga|inget|ingen');
@@ -22,6 +23,7 @@ const ORDER = oneOf(
 );
 
 export const SWEDISH: Spoken = {
+  telling: SWEDISH_TELLING,
   clauseBreak:
     /\s*[;–—]\s+|,?\s+(?:och|men|eftersom|för|så)\s+(?=(?:jag|vi|min|mitt|mina|vår|vårt|våra)(?!\p{L}))|,\s+(?=(?:jag|vi)(?!\p{L}))/giu,
   leadIn:

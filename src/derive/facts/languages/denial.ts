@@ -1,0 +1,42 @@
+import type { Language } from '../language.js';
+import { SPOKEN } from './index.js';
+
+type Spoken = Exclude<Language, 'en'>;
+
+/** That something is not, or is disliked, avoided, stopped or dropped. */
+const DENIED: Readonly<Record<Spoken, RegExp>> = {
+  sv: /(?<!\p{L})(?:inte(?! (?:\p{L}+(?:re|fler|mer|mindre) än|fler än|bara|minst|förrän|mindre|mer än|längre än|dåligt|dum\p{L}*|illa|fel)(?!\p{L}))|aldrig|ingen|inga|inget|ingenting|icke|noll|nix|ej|varken|knappast|hatar|avskyr|ogilla\p{L}*|undvik\p{L}*|sluta\p{L}*|släppa|släpp(?:er|te|t)|skippa\p{L}*|strunta\p{L}*|vägra\p{L}*|slipp\p{L}*|slopa\p{L}*|rata\p{L}*|dissa\p{L}*|avstår|avbokad\p{L}*|avbokat|avbeställ\p{L}*|inställ[dt]\p{L}*|nedlag\p{L}*|avskaffa\p{L}*|förbjud\p{L}*|förbud|saknas?r?|saknade|stör mig|irriterar|äckl\p{L}*|emot|borttag\p{L}*|(?:less|trött) på|låt(?:a|er) bli|gett upp|gav upp|sade? upp|sagt upp|uppsagd?a?|åkte ut|åkt ut|la(?:gt|de)? ner|(?:skiter|skitit) i|på väg ut|är borta|försv(?:ann|unn\p{L}*)|avstäng\p{L}*|stäng(?:d|t) av|raderat|urkopplad|(?:ska|åker|åkt|fick) (?:bort|ut|väck|gå)|bort med|(?:tog|tagit|tas|togs|ta) (?:.{0,40} )?bort|(?:slängde|kastade|slängt|kastat) (?:.{0,20} )?ut|utan(?=$| att ))(?!\p{L})|(?<!\p{L})utan(?= \p{L}+$)/iu,
+  de: /(?<![\p{L}.])(?:nicht(?! (?:nur|zuletzt|schlecht|übel|(?:mehr|länger|weniger|später|früher|höher) als)(?!\p{L}))|nich|net|ned|nit|nöd|nüd|nix|nichts|niemals|nie|niemand|kein\p{L}*|koan?|weder|kaum|hass(?:e|en|t|te)|vermeid\p{L}*|meide\p{L}*|verabscheu\p{L}*|ungern|weigere|verzicht\p{L}*|verboten|untersagt|tabu|abgesagt|abgeschafft|abgegeben|abgeblasen|abgewählt|abgeklemmt|abmontiert|abgeschaltet|ausgebaut|ausgefallen|ausgemustert|weggefallen|weggeworfen|weggelassen|rausgenommen|entsorgt|gelöscht|widerrufen|gesperrt|bleibt (?:aus|dunkel|schwarz|stumm|kalt)|storniert|entfernt|deaktiviert|gestrichen|aufgehört|aufgegeben|rausgeflogen|rausgeschmissen|ausgeschlossen|entfällt|null(?=$|[.,!])|geschichte(?=$)|vergangenheit|passé|bleiben lassen|gekündigt|abbestellt|abgemeldet|ausgetreten|ausgestiegen|ausgelaufen|rausgeworfen|fehl(?:t|en|te)|nerv(?:t|en)|stör(?:t|en) mich|ekl\p{L}*|verweiger\p{L}*|(?:weg|raus)(?=$|[.,!])|(?:fällt|fallen|fliegt|fliegen|kommt|kommen|kann|können|muss|müssen|soll|sollen) (?:.{0,20} )?(?:weg|raus|flach))(?!\p{L})|(?<!\p{L})ohne(?= \p{L}+$)/iu,
+  zh: /不|没|无|未|别|弃|黄了|停|讨厌|禁止|受不了|拒绝|戒(?:了|掉|烟|酒)|取消|下线|下架|停掉|关掉|关停|去掉|移除|卸载|注销|淘汰|报废|泡汤|没戏|拆掉|拆了|断了|告吹|退出|退掉|退了|甭|杜绝|嫌|反感|缺(?!省)|作废|免了|算了|勿|想吐|懒得|避免|砍掉|删掉|扔掉|撤了|怕|离职|离开|辞/u,
+};
+
+/** Chinese words with such a character that deny nothing, and `扛不住`, `睡不好`: something is hard, which is so. */
+const AFFIRMED =
+  /(\p{Script=Han})不\1|差不多|了不起|动不动|时不时|说不定|好不容易|不得不|要不|对不起|少不了|离不开|不(?:错|过|仅|但|同|好意思|少|断|停|管|如|然|妨|由|止|至于|一样|一定|只|光|论|久|小心|容易|超过|低于|高于|少于|大于|小于|多于|晚于|早于)|不到(?=[\d一二两三四五六七八九十])|[不没](?:太|大|怎么|是很|是太)?(?:好(?![吃喝看用])|方便|舒服|中|稳|对劲|准|行了)|没(?:问题|事|准|想到|多久|关系)|无(?:线|论|所谓|锡|人机|糖|印)|未(?:来|必)|停(?:车|在|留|电)|[特级性分区个类识告鉴差]别|别(?:人|的|墅|名|扭|致)|[恐可哪]怕|怕是|(?<=\p{Script=Han})不(?:住|好|着)/gu;
+/** `tabs, nicht Leerzeichen`: what is only excluded. */
+const EXCLUDED = /(?:och|und) (?:inte|nicht)(?!\p{L}).*$/iu;
+
+/** `nicht am Freitag, sondern am Samstag`: what holds is stated beside what does not. */
+const REPLACED: Readonly<Record<Spoken, RegExp>> = {
+  sv: /(?<!\p{L})inte(?!\p{L}).{1,50}[\s,]utan (?!att(?!\p{L}))/iu,
+  de: /(?<!\p{L})(?:nicht|net|nich|kein\p{L}*)(?!\p{L}).{1,60}sondern(?!\p{L})/iu,
+  zh: /不是.{1,20}[,，\s]?(?:而是|是)|是[^不]{1,20}[,，\s]?不是/u,
+};
+
+/** Only the first statement tells: what follows is excluded, or another one. */
+export function isDenied(statement: string, language: Spoken): boolean {
+  if (REPLACED[language].test(statement)) return false;
+  const first = firstOf(statement, language).replace(EXCLUDED, '');
+  return DENIED[language].test(language === 'zh' ? first.replace(AFFIRMED, '') : first);
+}
+
+function firstOf(statement: string, language: Spoken): string {
+  const { pieceBreak, weightOf } = SPOKEN[language].telling;
+  for (const { index } of statement.matchAll(pieceBreak)) {
+    const first = statement.slice(0, index);
+    if (weightOf(first) >= LEAST_WORDS) return first;
+  }
+  return statement;
+}
+
+const LEAST_WORDS = 2;
