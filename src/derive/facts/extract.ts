@@ -1,6 +1,7 @@
 import type { Category, FactDraft, RoundMessage, Setting } from '../../model/memory.js';
 import type { EpochMs } from '../../model/time.js';
 import { claimOf, normaliseClaim, withoutDenied } from './claim.js';
+import { codingTier } from './coding/weigh.js';
 import { whenOf } from './dates/when.js';
 import { findingsOf } from './findings.js';
 import type { Statement } from './hear.js';
@@ -25,7 +26,7 @@ export interface Extraction {
 
 /**
  * The facts that a round states. What is asked, quoted, supposed, pasted or told of others gives none. In conversation
- * what people tell of themselves is weighed; in coding sessions only rules speak. The same messages give the same
+ * what people tell of themselves is weighed; in coding sessions what lasts (`coding/`). The same messages give the same
  * facts, in the order in which they are said.
  */
 export function extractFacts(messages: readonly RoundMessage[], extraction: Extraction): FactDraft[] {
@@ -97,8 +98,9 @@ function isValue(category: Category): boolean {
   return category === 'attribute' || category === 'location';
 }
 
-function judge(quote: string, { found, stated, shownFrom }: Statement) {
-  if (stated !== null) return { confidence: stated, tier: statedTier(stated) };
+function judge(quote: string, { found, stated, isWeighedAsCoding, shownFrom }: Statement) {
+  if (stated !== null)
+    return { confidence: stated, tier: isWeighedAsCoding ? codingTier(stated) : statedTier(stated) };
   const confidence = confidenceOf(quote, found);
   return { confidence, tier: tierOf(confidence, shownFrom) };
 }

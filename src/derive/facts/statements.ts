@@ -1,5 +1,6 @@
 import type { Setting } from '../../model/memory.js';
 import { questionIn } from './answers.js';
+import { statementsInCoding } from './coding/statements.js';
 import { isContinuation } from './continuation.js';
 import { hear, type Listening, type Statement } from './hear.js';
 import { statementsIn } from './hear-spoken.js';
@@ -21,6 +22,7 @@ interface Context {
 /** What a person tells in one message, in order. */
 export function statementsOf(text: string, { before, setting, language }: Context): Statement[] {
   const shadow = plain(text);
+  if (setting === 'coding' && language === 'en') return statementsInCoding(shadow, before);
   const question = before === null ? null : questionIn(before);
   const statements: Statement[] = [];
   let sentencesBefore = 0;

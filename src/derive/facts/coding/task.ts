@@ -1,0 +1,37 @@
+import { TASKS } from './signs.js';
+
+/** What is asked for once, or makes no statement by itself, however it is worded. Rules are not asked here. */
+
+const TASK = `(?:${TASKS.join('|')})\\b`;
+const OBLIGED =
+  "(?:needs?|have|has|should|must|got|gotta|going|wants?|like|love|can|could|may|might|let's|lets|let us|let me|let you|i'll|we'll|i will|we will|i'd|wanna|gonna|time|ready|trying|try|ought|got)";
+const BEFORE = '(?:^|\\b(?:i|we|you|u|it|they|also|just|so|then|guess) )(?:\\w+ly |also |just |still |now |then |really )*';
+/** `We need to add a section`, `let's modify the greys`, `we need a new one`: once. */
+const ONCE = new RegExp(
+  `${BEFORE}${OBLIGED} (?:to |also |just |then |now |please |first |me |you |us )*${TASK}|^we (?:\\w+ly |also |just |still )?need (?:an?|one|another|some|more|new)\\b|\\b(?:left|still) to \\w+`,
+  'i',
+);
+/** It is to stay so, or to be done by a day. */
+const LASTS =
+  /\b(?:always|never|every|each|all|only|everywhere|any|from now on|whenever|until|before|after|by (?:the )?\w+|due|\d{4}|per)\b|\bnot (?:to )?\w+ (?!it\b|this\b)/i;
+/** Its end or its beginning is missing. */
+const DANGLING =
+  /\b(?:the|an?|of|and|or|but|which|whose|can|is|are|was|if)\W*$|^\W*(?:of|and|or|which|whose|whether|if|unless|once|like)\b|^(?:when|while|until)\b(?!.*,)/i;
+/** Terminals, addresses, markup. */
+const NO_WORDS = /https?:\/\/|[➜❯│✗✓✔×⠇↑↓]|^\[|^'\/|\w+\(\)\s*$|^#|\\n|={3,}|_{4,}/u;
+
+export function isTask(words: string): boolean {
+  return ONCE.test(words) && !LASTS.test(words);
+}
+
+export function isFragment(words: string): boolean {
+  return DANGLING.test(words) || NO_WORDS.test(words);
+}
+
+/** `It …`, `They …`: says nothing where nothing was told before. */
+export function isPointing(words: string): boolean {
+  return POINTING.test(words);
+}
+
+const POINTING =
+  /^(?:[Ii]t|[Ii]t's|[Ii]ts|[Tt]hat|[Tt]hat's|[Tt]hats|[Tt]his|[Tt]hese|[Tt]hose|[Tt]hey|[Tt]hey're|[Hh]e|[Ss]he|[Hh]e's|[Ss]he's|[Ww]hich|[Ii]s|[Aa]re|[Nn]eeds|[Hh]as|[Bb]oth|[Ss]ame)\b/;

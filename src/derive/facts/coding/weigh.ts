@@ -1,0 +1,33 @@
+import type { Tier } from '../../../model/memory.js';
+import type { Candidate } from './candidates.js';
+import { signsOf } from './signs.js';
+import { CODING_WEIGHTS } from './weights.js';
+
+/** Every sign of a candidate with its strength; `words` has plain quotes. A rule counts by how sure it is by itself. */
+export function strengthsOf(words: string, { rule, standing }: Candidate): Map<string, number> {
+  const signs = signsOf(words, standing);
+  for (const word of new Set(words.toLowerCase().match(/[a-z']+/g))) signs.set(`w ${word}`, 1);
+  if (rule !== null) {
+    signs.set('ruled', 1);
+    signs.set('ruled surely', Math.log(rule.confidence / (1 - rule.confidence)) - 1);
+  }
+  return signs;
+}
+
+/** How likely it is, between 0 and 1, that a reader would keep it (`docs/facts.md`). */
+export function likelihoodOf(words: string, candidate: Candidate): number {
+  let logOdds = 0;
+  for (const [name, strength] of strengthsOf(words, candidate)) logOdds += strength * (CODING_WEIGHTS[name] ?? 0);
+  return Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
+}
+
+const HIGH_FROM = 0.8;
+const SHOWN_FROM = 0.5;
+const PASSING_FROM = 0.3;
+
+/** The tier of a statement in a coding session; null for one that is dropped. */
+export function codingTier(likelihood: number): Tier | null {
+  if (likelihood >= HIGH_FROM) return 'high';
+  if (likelihood >= SHOWN_FROM) return 'default';
+  return likelihood >= PASSING_FROM ? 'passing' : null;
+}
