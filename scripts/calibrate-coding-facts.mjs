@@ -33,6 +33,7 @@ try {
   const sessions = [
     ...readSet('own'),
     ...readSet('blind').filter((_, index) => index % 2 === 0),
+    ...traps(await load('/test/derive/fact-cases.ts'), await load('/test/derive/fact-traps.ts')),
     ...files.flatMap((file) => named(readSet(file.replace(/:\d+$/, '')), file)),
   ].filter(({ setting, lang }) => setting === 'coding' && lang === 'en');
   const examples = sessions.flatMap(examplesOf);
@@ -60,6 +61,11 @@ try {
   }
 } finally {
   await server.close();
+}
+
+/** Sentences of the tests that state nothing: each a session of its own. */
+function traps({ NOT_STATED }, { TRAPS }) {
+  return [...NOT_STATED, ...TRAPS].map((h) => ({ id: h, setting: 'coding', lang: 'en', rounds: [{ h }] }));
 }
 
 /** `FILE:17`: its first 17 transcripts. */

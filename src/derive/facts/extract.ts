@@ -32,15 +32,17 @@ export interface Extraction {
 export function extractFacts(messages: readonly RoundMessage[], extraction: Extraction): FactDraft[] {
   const facts = new Map<string, FactDraft>();
   let before = extraction.before;
+  let asked: string | null = null;
   messages.forEach((message, index) => {
     for (const fact of factsOf(
-      { ...message, index, before, language: languageOf(message.text) },
+      { ...message, index, before, asked, language: languageOf(message.text) },
       extraction,
     )) {
       const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
       if (!facts.has(key)) facts.set(key, fact);
     }
     if (message.role === 'assistant') before = message.text;
+    else asked = message.text;
   });
   return [...facts.values()];
 }
@@ -49,6 +51,8 @@ interface Said extends RoundMessage {
   index: number;
   language: Language;
   before: string | null;
+  /** What the person said last in this round; null for nothing. */
+  asked: string | null;
 }
 
 function factsOf(said: Said, extraction: Extraction): FactDraft[] {
@@ -60,9 +64,9 @@ function factsOf(said: Said, extraction: Extraction): FactDraft[] {
 }
 
 /** The assistant's own words count for what it found out alone. */
-function heardIn({ role, text, before, language }: Said, setting: Setting): Statement[] {
+function heardIn({ role, text, before, asked, language }: Said, setting: Setting): Statement[] {
   if (role === 'human') return statementsOf(text, { before, setting, language });
-  return findingsOf(text, setting);
+  return findingsOf(text, setting, asked);
 }
 
 function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {
@@ -100,7 +104,7 @@ function isValue(category: Category): boolean {
 
 function judge(quote: string, { found, stated, isWeighedAsCoding, shownFrom }: Statement) {
   if (stated !== null)
-    return { confidence: stated, tier: isWeighedAsCoding ? codingTier(stated) : statedTier(stated) };
+    return { confidence: stated, tier: isWeighedAsCoding ? (codingTier(stated) ?? 'passing') : statedTier(stated) };
   const confidence = confidenceOf(quote, found);
   return { confidence, tier: tierOf(confidence, shownFrom) };
 }

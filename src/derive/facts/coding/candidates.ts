@@ -78,6 +78,12 @@ interface Spoken extends Span {
   rule: Rule | null;
   /** The words between it and what stands before in its clause. */
   joint: string;
+  /** It was asked for, or asked why it is so. */
+  isRequest: boolean;
+}
+
+function isQuestionPiece(shadow: string, { start, end, isRequest }: Spoken): boolean {
+  return !isRequest && startsAsking(shadow.slice(start, end), 'coding');
 }
 
 function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
@@ -86,10 +92,10 @@ function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
   const tag = TAG.exec(words)?.[0].length ?? 0;
   const told = { ...sentence, end: sentence.end - tag };
   const spoken = clausesOf(shadow, told).flatMap((clause) => spokenIn(place, clause, isAfterDenial));
-  const question = spoken.findIndex(({ start, end }) => startsAsking(shadow.slice(start, end), 'coding'));
+  const question = spoken.findIndex((one) => isQuestionPiece(shadow, one));
   const isAsking = tag === 0 && endsAsking(words);
   return spoken.flatMap((one, index) => {
-    if (isAsking ? index >= question : startsAsking(shadow.slice(one.start, one.end), 'coding')) return [];
+    if (one.isRequest ? false : isAsking ? index >= question : isQuestionPiece(shadow, one)) return [];
     return isStatement(place, one) ? [candidateOf(place, one, { index, count: spoken.length })] : [];
   });
 }
@@ -107,27 +113,45 @@ function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] 
   }));
 }
 
+/** `Can you stop …` asks for the same as `stop …`; `check why the build is slow` says that it is slow. */
+const REQUEST =
+  /^(?:(?:can|could|would|will) (?:you|u) (?:(?:please|pls|also|just) )*(?=(?:stop|always|never|not|only|keep|use|avoid|from now on|remember|make sure)\b)|(?:(?:can|could) (?:you|u|we|i) |do you |please |pls |any )*(?:check|find out|see|look into|investigate|figure out|know|explain|tell me|debug|ideas?|clue|find)(?: me)? why (?!(?:is|are|was|were|do|does|did|can|not|we|i|you|it|this|that|they|there)\b))/i;
+
 function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const { shadow } = place;
   const leadIn = leadInOf(shadow.slice(piece.start, piece.end));
   const said = { ...leadIn, isCorrection: leadIn.isCorrection || isAfterDenial };
-  const start = piece.start + leadIn.length;
+  const request = REQUEST.exec(shadow.slice(piece.start + leadIn.length, piece.end))?.[0].length ?? 0;
+  const start = piece.start + leadIn.length + request;
   const end = start + lengthOfStatement(shadow.slice(start, piece.end));
   const rule = matchingRule(shadow.slice(start, end), said);
   const isOwn = rule !== null && !isNotOwnVoice(shadow, place, start);
-  return { opening: piece.start, start, end, said, rule: isOwn ? rule : null, joint: '' };
+  return {
+    opening: piece.start,
+    start,
+    end,
+    said,
+    rule: isOwn ? rule : null,
+    joint: '',
+    isRequest: request > 0,
+  };
 }
 
-function isStatement({ shadow, ...place }: Place, { start, end, rule }: Spoken): boolean {
+function isStatement({ shadow, ...place }: Place, { opening, start, end, rule, joint }: Spoken): boolean {
   const words = shadow.slice(start, end);
-  return rule !== null || !(isUnsure(words) || isNotOwnVoice(shadow, place, start) || !/\p{L}{2}/u.test(words));
+  if (rule !== null) return true;
+  const sentence = RESUMES.test(joint) ? { ...place.sentence, start: opening } : place.sentence;
+  return !isUnsure(words) && !isNotOwnVoice(shadow, { ...place, sentence }, start) && /\p{L}{2}/u.test(words);
 }
+
+/** What the person concludes is no longer what somebody else says. */
+const RESUMES = /\b(?:so|but)\b/i;
 
 const REASON = /\b(?:because|since|cause|bc|cuz)\b/i;
 
 function candidateOf(
   { sentence, standing }: Place,
-  { joint, ...spoken }: Spoken,
+  { joint, isRequest: _, ...spoken }: Spoken,
   { index, count }: { index: number; count: number },
 ): Candidate {
   const { isHedged, isReminder, isCorrection } = spoken.said;

@@ -20,7 +20,7 @@ const BREAK = new RegExp(
     `,\\s+(?:and |but |so |also |because |cause |bc |since |then )?(?=${SUBJECT_AND_VERB}|${ASKED}\\b)`,
     `\\s+(?:but|so|because|cause|bc|cuz|though|whereas|while)\\s+(?:also |then )?(?=${SUBJECT_AND_VERB}|${ASKED}\\b|no\\b)`,
     `\\s+and\\s+(?:also |then )?(?=${SHORT}\\b|${PRONOUN} |(?:the|our|my|its|their|no) (?:[\\w./\`'-]+ ){1,4}?${VERB}\\b|${ASKED}\\b)`,
-    `,\\s+(?=(?:no|never|not|only) )`,
+    `,\\s+(?=(?:no|never) )`,
   ].join('|'),
   'gi',
 );

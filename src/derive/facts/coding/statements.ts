@@ -6,23 +6,32 @@ import { plainCategory } from './category.js';
 import { isFragment, isPointing, isTask } from './task.js';
 import { codingTier, likelihoodOf } from './weigh.js';
 
+/** What is told with something else needs to say less. */
+const GOES_ON_FROM = 0.15;
 /** Longer statements are not read on. */
 const MAX_CHARS = 270;
 
+interface Told {
+  statement: Statement;
+  /** Its last piece. */
+  last: Candidate;
+}
+
 /** What a person tells in one message of a coding session, in order. `shadow` has plain quotes. */
 export function statementsInCoding(shadow: string, before: string | null): Statement[] {
-  const told: { statement: Statement; last: Candidate }[] = [];
+  const told: Told[] = [];
   for (const candidate of candidatesOf(shadow, before)) {
     const words = shadow.slice(candidate.start, candidate.end);
     if (!mayLast(words, candidate)) continue;
     const likelihood = likelihoodOf(words, candidate);
-    if (codingTier(likelihood) === null) continue;
     const previous = told.at(-1);
-    if (previous && goesOn(shadow, previous, candidate)) {
+    if (previous && likelihood >= GOES_ON_FROM && goesOn(shadow, previous, candidate)) {
       previous.statement.end = candidate.end;
+      previous.statement.stated = Math.max(previous.statement.stated ?? 0, likelihood);
       previous.last = candidate;
       continue;
     }
+    if (candidate.rule === null && codingTier(likelihood) === null) continue;
     told.push({ statement: statementOf(words, candidate, likelihood), last: candidate });
   }
   return told.map(({ statement }) => statement);
@@ -34,15 +43,25 @@ export function mayLast(words: string, { rule, standing }: Candidate): boolean {
   return !isTask(words) && !isFragment(words) && !(isFirst && isPointing(words));
 }
 
-/** `It …`, said of what was told just before in the same way: one statement with it. */
-function goesOn(shadow: string, { statement, last }: { statement: Statement; last: Candidate }, next: Candidate): boolean {
+/** `It …`, and what the same sentence goes on with, said in the same way: one statement with what was told just before. */
+function goesOn(shadow: string, { statement, last }: Told, next: Candidate): boolean {
   const words = shadow.slice(next.start, next.end);
-  if (next.rule !== null || !isPointing(words) || next.end - statement.start > MAX_CHARS) return false;
   const gap = next.standing.sentencesBefore - last.standing.sentencesBefore;
-  if (gap > 1 || shadow.slice(last.end, next.start).includes('\n\n')) return false;
-  const told = shadow.slice(statement.start, statement.end);
-  return polarityOf(told, 'en') === polarityOf(words, 'en');
+  const whole = shadow.slice(statement.start, next.end);
+  if (gap > 1 || whole.length > MAX_CHARS || /\n\s*\n/.test(whole)) return false;
+  if (gap === 1 && (next.rule !== null || !(isPointing(words) || HAS_NO_VERB.test(words)))) return false;
+  if (EXCLUDES.test(words) && gap === 0) return true;
+  if (gap === 0 && whole.split(/\s+/).length > MOST_WORDS && !isPointing(words)) return false;
+  return polarityOf(shadow.slice(statement.start, statement.end), 'en') === polarityOf(words, 'en');
 }
+
+/** `…, not by image`, `…, only in production`. */
+const EXCLUDES = /^(?:not|only|except|unless) /i;
+/** `New mac came! M4, 32 gigs.` */
+const HAS_NO_VERB =
+  /^(?!(?:please|pls|thanks|thx|ok|also|so|no|not|never|only|use)\b)(?!.*\b(?:is|are|was|were|has|have|had|do|does|did|can|must|should|will|\w+ed|\w+ing|\w{3,}s)\b)(?=.*(?:\d|,)).*$/i;
+/** Longer ones are several statements. */
+const MOST_WORDS = 16;
 
 function statementOf(words: string, candidate: Candidate, likelihood: number): Statement {
   const { rule, said, opening, start, end } = candidate;

@@ -30,8 +30,10 @@ export function isFragment(words: string): boolean {
 
 /** `It …`, `They …`: says nothing where nothing was told before. */
 export function isPointing(words: string): boolean {
-  return POINTING.test(words);
+  return POINTING.test(words) && !INTRODUCES.test(words);
 }
 
+/** `This is for my class`, `it's called Pebble`: what is worked on. */
+const INTRODUCES = /^(?:this|it)(?:'s| is|s) (?:for|an?|my|our|called|just|basically|only)\b/i;
 const POINTING =
   /^(?:[Ii]t|[Ii]t's|[Ii]ts|[Tt]hat|[Tt]hat's|[Tt]hats|[Tt]his|[Tt]hese|[Tt]hose|[Tt]hey|[Tt]hey're|[Hh]e|[Ss]he|[Hh]e's|[Ss]he's|[Ww]hich|[Ii]s|[Aa]re|[Nn]eeds|[Hh]as|[Bb]oth|[Ss]ame)\b/;
