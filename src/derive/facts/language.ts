@@ -2,7 +2,7 @@ export type Language = 'en' | 'sv' | 'de' | 'zh';
 
 /** Words that are frequent in one language and no words in the others. */
 const SMALL_WORDS: Readonly<Record<'sv' | 'de', RegExp>> = {
-  sv: /(?<![a-zåäö])(?:jag|och|i|inte|bor|nu|aldrig|är|att|det|som|min|mitt|mina|vi|på|för|har|från|med|också|aldrig|alltid|vår|vårt|våra|använder|använd|gillar|skriv)(?![a-zåäö])/gi,
+  sv: /(?<![a-zåäö])(?:jag|och|i|inte|bor|nu|aldrig|är|att|det|som|(?<!\d\s?)min|mitt|mina|vi|på|för|har|från|med|också|aldrig|alltid|vår|vårt|våra|använder|använd|gillar|skriv)(?![a-zåäö])/gi,
   de: /(?<![a-zäöüß])(?:ich|und|nicht|ist|das|der|die|mein|meine|meinen|meiner|wir|für|habe|haben|von|mit|auch|nie|immer|unser|unsere|bin|kein|keine|den|ein|eine|zum|zur|niemals|bitte|benutze|verwende|keinen|sind|dem|des)(?![a-zäöüß])/gi,
 };
 const ENGLISH = /\b(?:i|the|and|my|is|are|we|to|of|it|you|that|have|with|was)\b/gi;

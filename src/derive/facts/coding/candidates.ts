@@ -76,7 +76,7 @@ interface Spoken extends Span {
   opening: number;
   said: LeadIn;
   rule: Rule | null;
-  /** The words between it and what stands before in its clause. */
+  /** The words between it and what stands before in its sentence. */
   joint: string;
   /** It was asked for, or asked why it is so. */
   isRequest: boolean;
@@ -91,7 +91,11 @@ function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
   const words = shadow.slice(sentence.start, sentence.end);
   const tag = TAG.exec(words)?.[0].length ?? 0;
   const told = { ...sentence, end: sentence.end - tag };
-  const spoken = clausesOf(shadow, told).flatMap((clause) => spokenIn(place, clause, isAfterDenial));
+  const read = clausesOf(shadow, told).flatMap((clause) => spokenIn(place, clause, isAfterDenial));
+  const spoken = read.map((one, index) => ({
+    ...one,
+    joint: shadow.slice(read[index - 1]?.end ?? sentence.start, one.start),
+  }));
   const question = spoken.findIndex((one) => isQuestionPiece(shadow, one));
   const isAsking = tag === 0 && endsAsking(words);
   return spoken.flatMap((one, index) => {
@@ -100,18 +104,21 @@ function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
   });
 }
 
-/** A clause is read by a rule as a whole, or piece by piece. */
+/** A clause is read by a rule as a whole, with the rest piece by piece, or all of it piece by piece. */
 function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] {
   const { shadow, sentence } = place;
   const whole = read(place, clause, isAfterDenial);
   const isSure = !isUnsure(shadow.slice(sentence.start, sentence.end));
-  if (whole.rule !== null && isSure) return [whole];
-  const pieces = piecesOf(shadow, clause);
-  return pieces.map((piece, index) => ({
-    ...read(place, piece, isAfterDenial && index === 0),
-    joint: shadow.slice(pieces[index - 1]?.end ?? sentence.start, piece.start),
-  }));
+  if (whole.rule === null || !isSure)
+    return piecesOf(shadow, clause).map((piece, index) => read(place, piece, isAfterDenial && index === 0));
+  const rest = { start: whole.end, end: clause.end };
+  const joint = REST.exec(shadow.slice(rest.start, rest.end))?.[0];
+  if (joint === undefined) return [whole];
+  return [whole, ...spokenIn(place, { ...rest, start: rest.start + joint.length }, false)];
 }
+
+/** What parts a statement from what hangs on it. */
+const REST = /^(?:\s*[,;]|\s+-+)\s+(?=\S+\s\S)/;
 
 /** `Can you stop …` asks for the same as `stop …`; `check why the build is slow` says that it is slow. */
 const REQUEST =
@@ -123,19 +130,21 @@ function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const said = { ...leadIn, isCorrection: leadIn.isCorrection || isAfterDenial };
   const request = REQUEST.exec(shadow.slice(piece.start + leadIn.length, piece.end))?.[0].length ?? 0;
   const start = piece.start + leadIn.length + request;
+  const spoken = { opening: piece.start, start, said, joint: '', isRequest: request > 0 };
   const end = start + lengthOfStatement(shadow.slice(start, piece.end));
   const rule = matchingRule(shadow.slice(start, end), said);
   const isOwn = rule !== null && !isNotOwnVoice(shadow, place, start);
-  return {
-    opening: piece.start,
-    start,
-    end,
-    said,
-    rule: isOwn ? rule : null,
-    joint: '',
-    isRequest: request > 0,
-  };
+  if (!isOwn) return { ...spoken, end: start + lengthOfPlain(shadow.slice(start, piece.end)), rule: null };
+  return { ...spoken, end, rule };
 }
+
+/** A plain statement keeps its reasons: only what is said to the assistant is left out at its end. */
+function lengthOfPlain(statement: string): number {
+  return statement.replace(AT_THE_END, '').length;
+}
+
+const AT_THE_END =
+  /(?:[\s.,;:!…\\*]|->|\b(?:please|pls|plz|thanks|thx|lol|haha|btw|by the way|though|tho|ok(?:ay)?|right|anyway)|[:;]-?[()D])+$/i;
 
 function isStatement({ shadow, ...place }: Place, { opening, start, end, rule, joint }: Spoken): boolean {
   const words = shadow.slice(start, end);
@@ -147,7 +156,7 @@ function isStatement({ shadow, ...place }: Place, { opening, start, end, rule, j
 /** What the person concludes is no longer what somebody else says. */
 const RESUMES = /\b(?:so|but)\b/i;
 
-const REASON = /\b(?:because|since|cause|bc|cuz)\b/i;
+const REASON = /\b(?:because|since|cause|bc|cuz|as)\s*$/i;
 
 function candidateOf(
   { sentence, standing }: Place,

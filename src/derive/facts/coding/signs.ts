@@ -70,7 +70,7 @@ export const OPENINGS: readonly Sign[] = [
 ];
 
 const VERBS: readonly Sign[] = [
-  ['is', holds("is|are|isn't|aren't|it's|that's|thats|there's|they're")],
+  ['is', holds("is|are|isn't|aren't|it's|that's|thats|there's|they're|\\w+'s (?:in|on|at|an?|the|not|just|only|by|for|from|off|gone|\\w+ed)")],
   ['was', holds("was|were|wasn't|weren't")],
   ['has', holds("has|have|hasn't|haven't")],
   ['system', holds(SYSTEM)],
@@ -89,7 +89,7 @@ const VERBS: readonly Sign[] = [
 ];
 
 const TASK = words(...TASKS);
-const EDITED =
+export const EDITED =
   'added|changed|checked|cleaned|cloned|closed|committed|copied|created|deleted|did|edited|enabled|finished|fixed|implemented|installed|made|merged|modified|noticed|opened|pushed|ran|read|reinstalled|removed|renamed|restarted|reverted|saw|selected|sent|started|tested|tried|undid|updated|wrote';
 const ADJECTIVE = '[a-z]{2,}';
 
@@ -140,6 +140,7 @@ const SCOPE: readonly Sign[] = [
 
 const POINTING: readonly Sign[] = [
   ['this', holds('this|that|these|those|it|them|there|such|above|below|following|same')],
+  ['points at', /\b(?:this|that|these|those) (?!(?:is|are|was|were|has|have|the|we|i|you|it|repo|repository|project|codebase|app|game|team|week|month|year|package|service|house|company)\b)\w+/i],
   ['ends-in-it', /\b(?:it|that|this|them|there|these|those|one|so)\W*$/i],
   ['now-thing', new RegExp(`\\b(?:the|this|that|these|those|your) (?:[\\w-]+ )?${words(...OF_NOW)}`, 'i')],
   ['you', holds("you|your|yours|u|ur|you're|you've|you'll|yourself")],

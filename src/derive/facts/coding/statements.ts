@@ -3,7 +3,7 @@ import type { Statement } from '../hear.js';
 import { polarityOf } from '../polarity.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import { plainCategory } from './category.js';
-import { isFragment, isPointing, isTask } from './task.js';
+import { isFragment, isPointing, isTask, isUnexplained } from './task.js';
 import { codingTier, likelihoodOf } from './weigh.js';
 
 /** What is told with something else needs to say less. */
@@ -22,16 +22,21 @@ export function statementsInCoding(shadow: string, before: string | null): State
   const told: Told[] = [];
   for (const candidate of candidatesOf(shadow, before)) {
     const words = shadow.slice(candidate.start, candidate.end);
+    const previous = told.at(-1);
+    if (previous && isReason(shadow, previous, candidate)) {
+      previous.statement.end = candidate.end;
+      previous.last = candidate;
+      continue;
+    }
     if (!mayLast(words, candidate)) continue;
     const likelihood = likelihoodOf(words, candidate);
-    const previous = told.at(-1);
     if (previous && likelihood >= GOES_ON_FROM && goesOn(shadow, previous, candidate)) {
       previous.statement.end = candidate.end;
       previous.statement.stated = Math.max(previous.statement.stated ?? 0, likelihood);
       previous.last = candidate;
       continue;
     }
-    if (candidate.rule === null && codingTier(likelihood) === null) continue;
+    if (candidate.rule === null && (codingTier(likelihood) === null || (isUnexplained(words) && !isNear(previous, candidate)))) continue;
     told.push({ statement: statementOf(words, candidate, likelihood), last: candidate });
   }
   return told.map(({ statement }) => statement);
@@ -57,6 +62,18 @@ function goesOn(shadow: string, { statement, last }: Told, next: Candidate): boo
 
 /** `…, not by image`, `…, only in production`. */
 const EXCLUDES = /^(?:not|only|except|unless) /i;
+/** `…, since I added the crate`. */
+function isReason(shadow: string, { statement, last }: Told, next: Candidate): boolean {
+  if (!next.standing.afterReason || next.sentence.start !== last.sentence.start) return false;
+  const between = shadow.slice(last.end, next.start);
+  return between.length <= 12 && next.end - statement.start <= MAX_CHARS;
+}
+
+/** It was told just before, in the same or the last sentence. */
+function isNear(previous: Told | undefined, next: Candidate): boolean {
+  return previous !== undefined && next.standing.sentencesBefore - previous.last.standing.sentencesBefore <= 1;
+}
+
 /** `New mac came! M4, 32 gigs.` */
 const HAS_NO_VERB =
   /^(?!(?:please|pls|thanks|thx|ok|also|so|no|not|never|only|use)\b)(?!.*\b(?:is|are|was|were|has|have|had|do|does|did|can|must|should|will|\w+ed|\w+ing|\w{3,}s)\b)(?=.*(?:\d|,)).*$/i;

@@ -1,4 +1,4 @@
-import { TASKS } from './signs.js';
+import { EDITED, TASKS } from './signs.js';
 
 /** What is asked for once, or makes no statement by itself, however it is worded. Rules are not asked here. */
 
@@ -8,7 +8,7 @@ const OBLIGED =
 const BEFORE = '(?:^|\\b(?:i|we|you|u|it|they|also|just|so|then|guess) )(?:\\w+ly |also |just |still |now |then |really )*';
 /** `We need to add a section`, `let's modify the greys`, `we need a new one`: once. */
 const ONCE = new RegExp(
-  `${BEFORE}${OBLIGED} (?:to |also |just |then |now |please |first |me |you |us )*${TASK}|^we (?:\\w+ly |also |just |still )?need (?:an?|one|another|some|more|new)\\b|\\b(?:left|still) to \\w+`,
+  `${BEFORE}(?:${OBLIGED} (?:to )?){1,2}(?:to |also |just |then |now |please |first |me |you |us )*${TASK}|^we (?:\\w+ly |also |just |still )?need (?:an?|one|another|some|more|new)\\b|\\b(?:left|still) to \\w+|^(?:as )?(?:you|we|u) (?:can |could )?(?:also )?(?:see|know|notice)\\b|^i (?:meant?|said|was saying)\\b|^(?:i|we) (?:just |manually |already )?(?:${EDITED})\\b(?!.*\\b(?:last|since|yesterday|ago|because|always|never)\\b)`,
   'i',
 );
 /** It is to stay so, or to be done by a day. */
@@ -16,9 +16,9 @@ const LASTS =
   /\b(?:always|never|every|each|all|only|everywhere|any|from now on|whenever|until|before|after|by (?:the )?\w+|due|\d{4}|per)\b|\bnot (?:to )?\w+ (?!it\b|this\b)/i;
 /** Its end or its beginning is missing. */
 const DANGLING =
-  /\b(?:the|an?|of|and|or|but|which|whose|can|is|are|was|if)\W*$|^\W*(?:of|and|or|which|whose|whether|if|unless|once|like)\b|^(?:when|while|until)\b(?!.*,)/i;
+  /\b(?:the|an?|of|and|or|but|which|whose|can|is|are|was|if)\W*$|^\W*(?:of|and|or|which|whose|whether|if|unless|once|like|that (?:we|you|i|they|it|the))\b|^(?:in|on|at|for|with) (?:\d+|\w+) \w+(?: \w+)?$|\bthe above\b|^(?:when|while|until)\b(?!.*,)/i;
 /** Terminals, addresses, markup. */
-const NO_WORDS = /https?:\/\/|[➜❯│✗✓✔×⠇↑↓]|^\[|^'\/|\w+\(\)\s*$|^#|\\n|={3,}|_{4,}/u;
+const NO_WORDS = /https?:\/\/|[➜❯│✗✓✔×⠇↑↓]|^[[(]|^'\/|\w+\(\)\s*$|^#|\\n|={3,}|_{4,}/u;
 
 export function isTask(words: string): boolean {
   return ONCE.test(words) && !LASTS.test(words);
@@ -31,6 +31,11 @@ export function isFragment(words: string): boolean {
 /** `It …`, `They …`: says nothing where nothing was told before. */
 export function isPointing(words: string): boolean {
   return POINTING.test(words) && !INTRODUCES.test(words);
+}
+
+/** `It …`, `These …`, where nothing was told that they could mean; he and she are somebody that the person knows. */
+export function isUnexplained(words: string): boolean {
+  return isPointing(words) && !/^(?:he|she)\b/i.test(words);
 }
 
 /** `This is for my class`, `it's called Pebble`: what is worked on. */

@@ -22,7 +22,7 @@ export function likelihoodOf(words: string, candidate: Candidate): number {
 }
 
 const HIGH_FROM = 0.8;
-const SHOWN_FROM = 0.5;
+const SHOWN_FROM = 0.4;
 const PASSING_FROM = 0.3;
 
 /** The tier of a statement in a coding session; null for one that is dropped. */
