@@ -104,7 +104,7 @@ function isValue(category: Category): boolean {
 
 function judge(quote: string, { found, stated, isWeighedAsCoding, shownFrom }: Statement) {
   if (stated !== null)
-    return { confidence: stated, tier: isWeighedAsCoding ? (codingTier(stated) ?? 'passing') : statedTier(stated) };
+    return { confidence: stated, tier: isWeighedAsCoding ? codingTier(stated) : statedTier(stated) };
   const confidence = confidenceOf(quote, found);
   return { confidence, tier: tierOf(confidence, shownFrom) };
 }

@@ -91,18 +91,27 @@ function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
   const words = shadow.slice(sentence.start, sentence.end);
   const tag = TAG.exec(words)?.[0].length ?? 0;
   const told = { ...sentence, end: sentence.end - tag };
-  const read = clausesOf(shadow, told).flatMap((clause) => spokenIn(place, clause, isAfterDenial));
-  const spoken = read.map((one, index) => ({
+  let isDenied = isAfterDenial;
+  const heard = clausesOf(shadow, told).flatMap((clause) => {
+    const found = spokenIn(place, clause, isDenied);
+    isDenied = isBareDenial(shadow.slice(clause.start, clause.end));
+    return found;
+  });
+  const spoken = heard.map((one, index) => ({
     ...one,
-    joint: shadow.slice(read[index - 1]?.end ?? sentence.start, one.start),
+    joint: shadow.slice(heard[index - 1]?.end ?? sentence.start, one.start),
   }));
-  const question = spoken.findIndex((one) => isQuestionPiece(shadow, one));
+  const first = spoken.findIndex((one) => isQuestionPiece(shadow, one));
+  const question = CHOICE.test(words) ? 0 : first;
   const isAsking = tag === 0 && endsAsking(words);
   return spoken.flatMap((one, index) => {
     if (one.isRequest ? false : isAsking ? index >= question : isQuestionPiece(shadow, one)) return [];
     return isStatement(place, one) ? [candidateOf(place, one, { index, count: spoken.length })] : [];
   });
 }
+
+/** `We use X or Y, which one is faster?` */
+const CHOICE = /\bwhich (?:one|of)\b/i;
 
 /** A clause is read by a rule as a whole, with the rest piece by piece, or all of it piece by piece. */
 function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] {
@@ -120,9 +129,9 @@ function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] 
 /** What parts a statement from what hangs on it. */
 const REST = /^(?:\s*[,;]|\s+-+)\s+(?=\S+\s\S)/;
 
-/** `Can you stop …` asks for the same as `stop …`; `check why the build is slow` says that it is slow. */
+/** `Can you stop …`, no question, asks for the same as `stop …`; `check why the build is slow` says that it is slow. */
 const REQUEST =
-  /^(?:(?:can|could|would|will) (?:you|u) (?:(?:please|pls|also|just) )*(?=(?:stop|always|never|not|only|keep|use|avoid|from now on|remember|make sure)\b)|(?:(?:can|could) (?:you|u|we|i) |do you |please |pls |any )*(?:check|find out|see|look into|investigate|figure out|know|explain|tell me|debug|ideas?|clue|find)(?: me)? why (?!(?:is|are|was|were|do|does|did|can|not|we|i|you|it|this|that|they|there)\b))/i;
+  /^(?:(?:can|could|would|will) (?:you|u) (?:(?:please|pls|also|just) )*(?=(?:stop|always|never|not|only|keep|use|avoid|from now on|remember|make sure)\b.*[^?\s]\s*$)|(?:(?:can|could) (?:you|u|we|i) |do you |please |pls |any )*(?:check|find out|see|look into|investigate|figure out|know|explain|tell me|debug|ideas?|clue|find)(?: me)? why (?!(?:is|are|was|were|do|does|did|can|not|we|i|you|it|this|that|they|there)\b))/is;
 
 function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const { shadow } = place;
@@ -133,7 +142,8 @@ function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const spoken = { opening: piece.start, start, said, joint: '', isRequest: request > 0 };
   const end = start + lengthOfStatement(shadow.slice(start, piece.end));
   const rule = matchingRule(shadow.slice(start, end), said);
-  const isOwn = rule !== null && !isNotOwnVoice(shadow, place, start);
+  const isOwn =
+    rule !== null && !isUnsure(shadow.slice(piece.start, end)) && !isNotOwnVoice(shadow, place, start);
   if (!isOwn) return { ...spoken, end: start + lengthOfPlain(shadow.slice(start, piece.end)), rule: null };
   return { ...spoken, end, rule };
 }

@@ -1,3 +1,4 @@
+import { isSharedSubject } from '../sentences.js';
 import { type Span, trimmed } from '../span.js';
 
 /**
@@ -36,7 +37,7 @@ export function piecesOf(text: string, clause: Span): Span[] {
   for (const match of words.matchAll(BREAK)) {
     const end = clause.start + match.index;
     const piece = text.slice(start, end);
-    if (piece.trim() === '' || WAITS.test(piece) || isOpen(piece)) continue;
+    if (piece.trim() === '' || WAITS.test(piece) || isOpen(piece) || isSharedSubject(piece, match[0])) continue;
     pieces.push({ start, end });
     start = end + match[0].length;
   }

@@ -3,11 +3,13 @@ import type { Statement } from '../hear.js';
 import { polarityOf } from '../polarity.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import { plainCategory } from './category.js';
-import { isFragment, isPointing, isTask, isUnexplained } from './task.js';
-import { codingTier, likelihoodOf } from './weigh.js';
+import { isFragment, isPointing, isReported, isTask, isUnexplained } from './task.js';
+import { isShown, likelihoodOf } from './weigh.js';
 
 /** What is told with something else needs to say less. */
 const GOES_ON_FROM = 0.15;
+/** What follows may make it surer. */
+const MAY_GROW_FROM = 0.3;
 /** Longer statements are not read on. */
 const MAX_CHARS = 270;
 
@@ -36,16 +38,16 @@ export function statementsInCoding(shadow: string, before: string | null): State
       previous.last = candidate;
       continue;
     }
-    if (candidate.rule === null && (codingTier(likelihood) === null || (isUnexplained(words) && !isNear(previous, candidate)))) continue;
+    if (candidate.rule === null && (likelihood < MAY_GROW_FROM || (isUnexplained(words) && !isNear(previous, candidate)))) continue;
     told.push({ statement: statementOf(words, candidate, likelihood), last: candidate });
   }
-  return told.map(({ statement }) => statement);
+  return told.map(({ statement }) => statement).filter(({ rule, stated }) => !rule.includes('plain.') || isShown(stated ?? 0));
 }
 
 export function mayLast(words: string, { rule, standing }: Candidate): boolean {
   if (rule !== null) return true;
   const isFirst = standing.sentencesBefore === 0 && standing.isFirstPiece;
-  return !isTask(words) && !isFragment(words) && !(isFirst && isPointing(words));
+  return !isTask(words) && !isFragment(words) && !isReported(words) && !(isFirst && isPointing(words));
 }
 
 /** `It …`, and what the same sentence goes on with, said in the same way: one statement with what was told just before. */
@@ -53,8 +55,8 @@ function goesOn(shadow: string, { statement, last }: Told, next: Candidate): boo
   const words = shadow.slice(next.start, next.end);
   const gap = next.standing.sentencesBefore - last.standing.sentencesBefore;
   const whole = shadow.slice(statement.start, next.end);
-  if (gap > 1 || whole.length > MAX_CHARS || /\n\s*\n/.test(whole)) return false;
-  if (gap === 1 && (next.rule !== null || !(isPointing(words) || HAS_NO_VERB.test(words)))) return false;
+  if (next.rule !== null || gap > 1 || whole.length > MAX_CHARS || /\n\s*\n/.test(whole)) return false;
+  if (gap === 1 && !(isPointing(words) || HAS_NO_VERB.test(words))) return false;
   if (EXCLUDES.test(words) && gap === 0) return true;
   if (gap === 0 && whole.split(/\s+/).length > MOST_WORDS && !isPointing(words)) return false;
   return polarityOf(shadow.slice(statement.start, statement.end), 'en') === polarityOf(words, 'en');

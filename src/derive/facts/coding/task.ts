@@ -14,14 +14,25 @@ const ONCE = new RegExp(
 /** It is to stay so, or to be done by a day. */
 const LASTS =
   /\b(?:always|never|every|each|all|only|everywhere|any|from now on|whenever|until|before|after|by (?:the )?\w+|due|\d{4}|per)\b|\bnot (?:to )?\w+ (?!it\b|this\b)/i;
+/** `I have a question`, `our CI is broken`, `I want the first three rows`: now. */
+const AT_THE_MOMENT =
+  /^(?:i|we) (?:just |only |also )?(?:want|need) the (?:first|last|next|other|same|rest|output|old|whole)\b|^(?:i|we) have (?:an?|some) (?:\w+ing|question|problem|issue|bug|error|idea)\b|^(?:my|our|the) [\w-]+(?: [\w-]+)? (?:is|are) (?:still |now |all |back )*(?:broken|failing|red|stuck|green|fine)$/i;
 /** Its end or its beginning is missing. */
 const DANGLING =
   /\b(?:the|an?|of|and|or|but|which|whose|can|is|are|was|if)\W*$|^\W*(?:of|and|or|which|whose|whether|if|unless|once|like|that (?:we|you|i|they|it|the))\b|^(?:in|on|at|for|with) (?:\d+|\w+) \w+(?: \w+)?$|\bthe above\b|^(?:when|while|until)\b(?!.*,)/i;
 /** Terminals, addresses, markup. */
 const NO_WORDS = /https?:\/\/|[➜❯│✗✓✔×⠇↑↓]|^[[(]|^'\/|\w+\(\)\s*$|^#|\\n|={3,}|_{4,}/u;
 
+/** `My colleague says we use npm`. */
+const REPORTED =
+  /^(?:[\w'-]+ ){1,4}?(?:also |always |once |just )?(?:says?|said|told|tells|thinks?|thought|claims?|claimed|wrote|writes|asked|asks|wants us|suggested|mentioned|reports?|reported)(?: (?:me|us))?(?: that)?[:,]? ["']?(?:we|i|you|he|she|they|it|it's|the|this|that|everything|to|my|our|his|her|[a-z]+s? (?:is|are|was))\b/i;
+
+export function isReported(words: string): boolean {
+  return REPORTED.test(words) && !/^(?:i|we)\b/i.test(words);
+}
+
 export function isTask(words: string): boolean {
-  return ONCE.test(words) && !LASTS.test(words);
+  return AT_THE_MOMENT.test(words) || (ONCE.test(words) && !LASTS.test(words));
 }
 
 export function isFragment(words: string): boolean {
