@@ -73,7 +73,8 @@ function isReason(shadow: string, { statement, last }: Told, next: Candidate): b
 
 /** It was told just before, in the same or the last sentence. */
 function isNear(previous: Told | undefined, next: Candidate): boolean {
-  return previous !== undefined && next.standing.sentencesBefore - previous.last.standing.sentencesBefore <= 1;
+  if (previous === undefined || !isShown(previous.statement.stated ?? 0)) return false;
+  return next.standing.sentencesBefore - previous.last.standing.sentencesBefore <= 1;
 }
 
 /** `New mac came! M4, 32 gigs.` */

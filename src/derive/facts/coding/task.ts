@@ -8,7 +8,7 @@ const OBLIGED =
 const BEFORE = '(?:^|\\b(?:i|we|you|u|it|they|also|just|so|then|guess) )(?:\\w+ly |also |just |still |now |then |really )*';
 /** `We need to add a section`, `let's modify the greys`, `we need a new one`: once. */
 const ONCE = new RegExp(
-  `${BEFORE}(?:${OBLIGED} (?:to )?){1,2}(?:to |also |just |then |now |please |first |me |you |us )*${TASK}|^we (?:\\w+ly |also |just |still )?need (?:an?|one|another|some|more|new)\\b|\\b(?:left|still) to \\w+|^(?:as )?(?:you|we|u) (?:can |could )?(?:also )?(?:see|know|notice)\\b|^i (?:meant?|said|was saying)\\b|^(?:i|we) (?:just |manually |already )?(?:${EDITED})\\b(?!.*\\b(?:last|since|yesterday|ago|because|always|never)\\b)`,
+  `${BEFORE}(?:${OBLIGED} (?:to )?){1,2}(?:to |also |just |then |now |please |first |me |you |us )*${TASK}|^we (?:\\w+ly |also |just |still )?need (?:an?|one|another|some|more|new)\\b|\\b(?:left|still) to \\w+|^(?:as )?(?:you|we|u) (?:can |could )?(?:also )?(?:see|know|notice)\\b|^i (?:meant?|said|was saying)\\b`,
   'i',
 );
 /** It is to stay so, or to be done by a day. */
@@ -17,11 +17,26 @@ const LASTS =
 /** `I have a question`, `our CI is broken`, `I want the first three rows`: now. */
 const AT_THE_MOMENT =
   /^(?:i|we) (?:just |only |also )?(?:want|need) the (?:first|last|next|other|same|rest|output|old|whole)\b|^(?:i|we) have (?:an?|some) (?:\w+ing|question|problem|issue|bug|error|idea)\b|^(?:my|our|the) [\w-]+(?: [\w-]+)? (?:is|are) (?:still |now |all |back )*(?:broken|failing|red|stuck|green|fine)$/i;
+/** `I removed the folder`, `don't change the API`: of the work at hand. */
+const AT_HAND = new RegExp(
+  `^(?:i|we)(?:'ve| have)? (?:just |manually |already |also )?(?:${EDITED})\\b(?!.*\\b(?:last|since|yesterday|ago|because|always|never)\\b)|^(?:don't|dont|do not) (?:${TASK}|touch|do|bother) (?:the|this|that|it|those|these)\\b(?! .*\\b(?:ever|by hand|without|until|unless|in|on|or)\\b)|\\blines? \\d+|^(?:i|we) (?:don't|do not|dont) need to ${TASK}`,
+  'i',
+);
 /** Its end or its beginning is missing. */
 const DANGLING =
   /\b(?:the|an?|of|and|or|but|which|whose|can|is|are|was|if)\W*$|^\W*(?:of|and|or|which|whose|whether|if|unless|once|like|that (?:we|you|i|they|it|the))\b|^(?:in|on|at|for|with) (?:\d+|\w+) \w+(?: \w+)?$|\bthe above\b|^(?:when|while|until)\b(?!.*,)/i;
 /** Terminals, addresses, markup. */
 const NO_WORDS = /https?:\/\/|[➜❯│✗✓✔×⠇↑↓]|^[[(]|^'\/|\w+\(\)\s*$|^#|\\n|={3,}|_{4,}/u;
+
+const BARE = /^(?:i'?m|i am|we|i|you|it|also|so)$/i;
+
+/** Latin filler, names of things, other languages. */
+function isForeign(words: string): boolean {
+  return words.split(/\s+/).length > 7 && !SMALL_WORDS.test(words);
+}
+
+const SMALL_WORDS =
+  /\b(?:the|an?|is|are|was|to|of|in|on|for|and|we|i|it|no|not|with|at|by|be|has|have|only|per|from|as|my|our|all|every|never|always)\b/i;
 
 /** `My colleague says we use npm`. */
 const REPORTED =
@@ -32,11 +47,11 @@ export function isReported(words: string): boolean {
 }
 
 export function isTask(words: string): boolean {
-  return AT_THE_MOMENT.test(words) || (ONCE.test(words) && !LASTS.test(words));
+  return AT_THE_MOMENT.test(words) || AT_HAND.test(words) || (ONCE.test(words) && !LASTS.test(words));
 }
 
 export function isFragment(words: string): boolean {
-  return DANGLING.test(words) || NO_WORDS.test(words);
+  return DANGLING.test(words) || NO_WORDS.test(words) || BARE.test(words) || isForeign(words);
 }
 
 /** `It …`, `They …`: says nothing where nothing was told before. */

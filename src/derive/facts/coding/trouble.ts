@@ -17,7 +17,7 @@ const TELLS =
 const WHY =
   /\b(?:because|so|which|without|isn't|aren't|wasn't|not|no|only|never|before|after|needs|lacks|although|instead|every|each|still|too|twice|both)\b/i;
 const NOT_FOUND =
-  /^(?:an? |if |when |then |done|ok|yes|no\b|sure|glad|good|right|added|changed|moved|fixed|removed|replaced|corrected|set|switched|used?|run|add|try|check|both\b|that's|now\b|here|let|tests?\b|all\b|noted)|\?\s*$|\b(?:i|i'm|i've|i'd|i'll|my|we|we're|let me|let's|might|may|could|would|should|probably|likely|perhaps|maybe|possibly|can be|if|usually|in general|seems?|appears?|want me|recommend|suggest|look(?:s|ing)?|now (?:works?|passes?|returns?|green)|passes|passed|green|done|fixed)\b/i;
+  /^(?:an? |if |when |then |\w+ed\b|hm+\b|only the|but |this (?!is )|done|ok|yes|no\b|sure|glad|good|right|added|changed|moved|fixed|removed|replaced|corrected|set|switched|used?|run|add|try|check|both\b|that's|now\b|here|let|tests?\b|all\b|noted)|\?\s*$|\b(?:i|i'm|i've|i'd|i'll|my|we|we're|let me|let's|might|may|could|would|should|probably|likely|perhaps|maybe|possibly|can be|if|usually|in general|seems?|appears?|want me|recommend|suggest|look(?:s|ing)?|now (?:works?|passes?|returns?|green)|passes|passed|green|done|fixed|remains?|output)\b/i;
 const FEWEST_WORDS = 5;
 
 export function isExplanation(sentence: string): boolean {
