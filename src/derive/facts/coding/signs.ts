@@ -103,7 +103,7 @@ const FORMS: readonly Sign[] = [
   ['task to do', new RegExp(`\\b(?:need|needs|have|has|should|shall|must|going|got|gotta|want|wants|like|love|can|could|let's|lets|let me|time|try|trying|try|figure out how|just|please|pls)(?: (?:to|just|also|then|please|now|first))* ${TASK}`, 'i')],
   ['i edited', starts(`(?:i|we)(?:'ve| have)? (?:\\w+ly |also |just |already )?(?:${EDITED})`)],
   ['too', new RegExp(`\\b(?:too|so|very|really|more|less|a (?:bit|little)|kinda|enough) ${ADJECTIVE}\\b|\\b\\w{2,}er than\\b|\\benough\\b`, 'i')],
-  ['looks', holds('colou?rs?|bright\\w*|dim\\w*|intense|wide|narrow|margin|padding|font|align\\w*|left|right|visible|hidden|displayed|shown|shows|screen|background')],
+  ['looks', holds('colou?rs?|bright\\w*|dim\\w*|intense|wide|narrow|margin|padding|font|align\\w*|background')],
   ['left', holds('left to|to fix|to do|remaining|yet|so far|this time|again|progress|next')],
   ['at a place', /\b(?:is|are|lives?|live|runs?|sits?|goes|go|come|comes|stays?|belongs?) (?:in|on|at|under|from|with|by|through|via|behind|between|off)\b/i],
   ['for a purpose', /\bfor (?:the |our |my |all |every |new |old )?[\w-]+(?: [\w-]+)?$/i],

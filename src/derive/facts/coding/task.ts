@@ -19,7 +19,7 @@ const AT_THE_MOMENT =
   /^(?:i|we) (?:just |only |also )?(?:want|need) the (?:first|last|next|other|same|rest|output|old|whole)\b|^(?:i|we) have (?:an?|some) (?:\w+ing|question|problem|issue|bug|error|idea)\b|^(?:my|our|the) [\w-]+(?: [\w-]+)? (?:is|are) (?:still |now |all |back )*(?:broken|failing|red|stuck|green|fine)$/i;
 /** `I removed the folder`, `don't change the API`: of the work at hand. */
 const AT_HAND = new RegExp(
-  `^(?:i|we)(?:'ve| have)? (?:just |manually |already |also )?(?:${EDITED})\\b(?!.*\\b(?:last|since|yesterday|ago|because|always|never)\\b)|^(?:don't|dont|do not) (?:${TASK}|touch|do|bother) (?:the|this|that|it|those|these)\\b(?! .*\\b(?:ever|by hand|without|until|unless|in|on|or)\\b)|\\blines? \\d+|^(?:i|we) (?:don't|do not|dont) need to ${TASK}`,
+  `^(?:i|we)(?:'ve| have)? (?:just |manually |already |also )?(?:added|checked|cleaned|committed|copied|deleted|edited|fixed|noticed|opened|pushed|reinstalled|removed|restarted|reverted|selected|tested|undid|updated)\\b(?!.*\\b(?:last|since|yesterday|ago|because|always|never)\\b)|^(?:don't|dont|do not) (?:${TASK}|touch|do|bother) (?:the|this|that|it|those|these)\\b(?! .*\\b(?:ever|by hand|without|until|unless|in|on|or)\\b)|\\blines? \\d+|^(?:i|we) (?:don't|do not|dont) need to ${TASK}`,
   'i',
 );
 /** Its end or its beginning is missing. */
