@@ -89,7 +89,7 @@ const VERBS: readonly Sign[] = [
 ];
 
 const TASK = words(...TASKS);
-export const EDITED =
+const EDITED =
   'added|changed|checked|cleaned|cloned|closed|committed|copied|created|deleted|did|edited|enabled|finished|fixed|implemented|installed|made|merged|modified|noticed|opened|pushed|ran|read|reinstalled|removed|renamed|restarted|reverted|saw|selected|sent|started|tested|tried|undid|updated|wrote';
 const ADJECTIVE = '[a-z]{2,}';
 

@@ -53,6 +53,7 @@ export function mayLast(words: string, { rule, standing }: Candidate): boolean {
 /** `It …`, and what the same sentence goes on with, said in the same way: one statement with what was told just before. */
 function goesOn(shadow: string, { statement, last }: Told, next: Candidate): boolean {
   const words = shadow.slice(next.start, next.end);
+  if (isUnexplained(words) && !isShown(statement.stated ?? 0)) return false;
   const gap = next.standing.sentencesBefore - last.standing.sentencesBefore;
   const whole = shadow.slice(statement.start, next.end);
   if (next.rule !== null || gap > 1 || whole.length > MAX_CHARS || /\n\s*\n/.test(whole)) return false;

@@ -1,4 +1,4 @@
-import { EDITED, TASKS } from './signs.js';
+import { TASKS } from './signs.js';
 
 /** What is asked for once, or makes no statement by itself, however it is worded. Rules are not asked here. */
 
@@ -8,7 +8,7 @@ const OBLIGED =
 const BEFORE = '(?:^|\\b(?:i|we|you|u|it|they|also|just|so|then|guess) )(?:\\w+ly |also |just |still |now |then |really )*';
 /** `We need to add a section`, `let's modify the greys`, `we need a new one`: once. */
 const ONCE = new RegExp(
-  `${BEFORE}(?:${OBLIGED} (?:to )?){1,2}(?:to |also |just |then |now |please |first |me |you |us )*${TASK}|^we (?:\\w+ly |also |just |still )?need (?:an?|one|another|some|more|new)\\b|\\b(?:left|still) to \\w+|^(?:as )?(?:you|we|u) (?:can |could )?(?:also )?(?:see|know|notice)\\b|^i (?:meant?|said|was saying)\\b`,
+  `${BEFORE}(?:${OBLIGED} (?:to )?){1,2}(?:to |also |just |then |now |please |first |me |you |us )*${TASK}|^we (?:\\w+ly |also |just |still )?need (?:an?|one|another|some|more|new)\\b|\\b(?:left|still) to \\w+`,
   'i',
 );
 /** It is to stay so, or to be done by a day. */
@@ -16,7 +16,7 @@ const LASTS =
   /\b(?:always|never|every|each|all|only|everywhere|any|from now on|whenever|until|before|after|by (?:the )?\w+|due|\d{4}|per)\b|\bnot (?:to )?\w+ (?!it\b|this\b)/i;
 /** `I have a question`, `our CI is broken`, `I want the first three rows`: now. */
 const AT_THE_MOMENT =
-  /^(?:i|we) (?:just |only |also )?(?:want|need) the (?:first|last|next|other|same|rest|output|old|whole)\b|^(?:i|we) have (?:an?|some) (?:\w+ing|question|problem|issue|bug|error|idea)\b|^(?:my|our|the) [\w-]+(?: [\w-]+)? (?:is|are) (?:still |now |all |back )*(?:broken|failing|red|stuck|green|fine)$/i;
+  /^(?:as )?(?:you|we|u) (?:can |could )?(?:also )?(?:see|know|notice)\b|^(?:i|im|i'm) (?:meant?|said|saying|was saying)\b|^(?:i|we) (?:just |only |also )?(?:want|need) the (?:first|last|next|other|same|rest|output|old|whole)\b|^(?:i|we) have (?:an?|some) (?:\w+ing|question|problem|issue|bug|error|idea)\b|^(?:my|our|the) [\w-]+(?: [\w-]+)? (?:is|are) (?:still |now |all |back )*(?:broken|failing|red|stuck|green|fine)$/i;
 /** `I removed the folder`, `don't change the API`: of the work at hand. */
 const AT_HAND = new RegExp(
   `^(?:i|we)(?:'ve| have)? (?:just |manually |already |also )?(?:added|checked|cleaned|committed|copied|deleted|edited|fixed|noticed|opened|pushed|reinstalled|removed|restarted|reverted|selected|tested|undid|updated)\\b(?!.*\\b(?:last|since|yesterday|ago|because|always|never)\\b)|^(?:don't|dont|do not) (?:${TASK}|touch|do|bother) (?:the|this|that|it|those|these)\\b(?! .*\\b(?:ever|by hand|without|until|unless|in|on|or)\\b)|\\blines? \\d+|^(?:i|we) (?:don't|do not|dont) need to ${TASK}`,

@@ -25,7 +25,7 @@ export function likelihoodOf(words: string, candidate: Candidate): number {
 }
 
 const HIGH_FROM = 0.8;
-const SHOWN_FROM = 0.4;
+const SHOWN_FROM = 0.45;
 
 /** The tier of a statement in a coding session. */
 export function codingTier(likelihood: number): Tier {
