@@ -1,6 +1,7 @@
 // Writes src/derive/facts/coding/weights.ts anew: logistic regression of "a reader took this piece for a fact" on its signs, over
-// labelled coding sessions of the form of fixtures/facts: `own`, every other one of `blind`, and any files that are named. Seconds.
-//   node scripts/calibrate-coding-facts.mjs [FILE ...]      with EVERY=<n> only each file's first n transcripts
+// labelled English sessions of the form of fixtures/facts: `own`, every other one of `blind`, and any files that are named. Those of
+// chats are read as if they were coding sessions: they teach what telling sounds like. Seconds.
+//   node scripts/calibrate-coding-facts.mjs [FILE ...]      FILE:<n> for its first n transcripts alone
 //   node scripts/calibrate-coding-facts.mjs --folds FILE …  how well it does on transcripts that it was not fitted on; writes nothing
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +11,10 @@ const TARGET = fileURLToPath(new URL('../src/derive/facts/coding/weights.ts', im
 const STEPS = 800;
 const STEP = 0.12;
 /** How much a large weight costs: signs of few pieces stay near nothing. */
-const RESTRAINT = 3;
+const RESTRAINT = 4;
 /** Signs and words that are rarer say nothing yet. */
 const FEWEST_SIGNS = 4;
-const FEWEST_WORDS = 10;
+const FEWEST_WORDS = 6;
 const FOLDS = 10;
 
 const isTrial = process.argv.includes('--folds');
@@ -35,7 +36,7 @@ try {
     ...readSet('blind').filter((_, index) => index % 2 === 0),
     ...traps(await load('/test/derive/fact-cases.ts'), await load('/test/derive/fact-traps.ts')),
     ...files.flatMap((file) => named(readSet(file.replace(/:\d+$/, '')), file)),
-  ].filter(({ setting, lang }) => setting === 'coding' && lang === 'en');
+  ].filter(({ lang }) => lang === 'en');
   const examples = sessions.flatMap(examplesOf);
   if (isTrial) report(examples);
   else {
@@ -86,7 +87,9 @@ function regress(all, counts) {
     .sort();
   const place = new Map(names.map((name, index) => [name, index]));
   const rows = all.map(({ signs, isWanted }) => ({
-    strengths: signs.filter(([name]) => place.has(name)).map(([name, strength]) => [place.get(name), strength]),
+    strengths: signs
+      .filter(([name]) => place.has(name))
+      .map(([name, strength]) => [place.get(name), strength]),
     isWanted,
   }));
   const found = new Float64Array(names.length);

@@ -1,4 +1,5 @@
 import type { Setting } from '../../model/memory.js';
+import { isExplanation, isTrouble } from './coding/trouble.js';
 import { SHOWN_FROM } from './families/family.js';
 import type { Statement } from './hear.js';
 import { languageOf } from './language.js';
@@ -9,7 +10,6 @@ import type { Rule } from './rules/index.js';
 import { LEARNINGS } from './rules/learnings.js';
 import { sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
-import { isExplanation, isTrouble } from './coding/trouble.js';
 import { isStandalone } from './standalone.js';
 
 /**
@@ -58,7 +58,8 @@ export function findingsOf(text: string, setting: Setting, asked: string | null 
     .filter((one) => one !== null)
     .slice(0, MOST);
   if (found.length > 0 || setting !== 'coding' || asked === null) return found;
-  const explained = text.length <= MOST_CHARS_EXPLAINED && isTrouble(asked) ? explainedIn(shadow, sentences) : null;
+  const explained =
+    text.length <= MOST_CHARS_EXPLAINED && isTrouble(asked) ? explainedIn(shadow, sentences) : null;
   return explained === null ? [] : [explained];
 }
 

@@ -154,7 +154,7 @@ function lengthOfPlain(statement: string): number {
 }
 
 const AT_THE_END =
-  /(?:[\s.,;:!…\\*]|->|\b(?:please|pls|plz|thanks|thx|lol|haha|btw|by the way|though|tho|ok(?:ay)?|right|anyway)|[:;]-?[()D])+$/i;
+  /(?:[\s.,;:!…\\*]|->|\b(?:please|pls|plz|thanks|thx|btw|by the way|though|tho|ok(?:ay)?|right|anyway)|[:;]-?[()D])+$/i;
 
 function isStatement({ shadow, ...place }: Place, { opening, start, end, rule, joint }: Spoken): boolean {
   const words = shadow.slice(start, end);
@@ -174,6 +174,10 @@ function candidateOf(
   { index, count }: { index: number; count: number },
 ): Candidate {
   const { isHedged, isReminder, isCorrection } = spoken.said;
-  const place = { isFirstPiece: index === 0, isLastPiece: index === count - 1, afterReason: REASON.test(joint) };
+  const place = {
+    isFirstPiece: index === 0,
+    isLastPiece: index === count - 1,
+    afterReason: REASON.test(joint),
+  };
   return { ...spoken, sentence, standing: { ...standing, ...place, isCorrection, isReminder, isHedged } };
 }

@@ -10,7 +10,10 @@ const CATEGORIES: readonly (readonly [Category, RegExp])[] = [
     'decision',
     /^(?:let's|lets)\b|\b(?:decided|agreed|ditch\w*|drop(?:ped|ping)|switch(?:ed|ing)|chose|picked|settled|went with|going with|gave up|given up|migrat(?:ed|ing)|retired|replaced|moved (?:to|off|from|away)|we moved|caved|change of plan|it is$|raised the|bumped)\b|\b(?:from|as of|starting) (?:today|now|monday|next)\b/i,
   ],
-  ['preference', /^i (?:\w+ly |also |just |really )?(?:prefer|like|love|hate|dislike|want|don't want|can't stand|find|read)\b|^i'd (?:rather|like|love)\b|\bto me\b/i],
+  [
+    'preference',
+    /^i (?:\w+ly |also |just |really )?(?:prefer|like|love|hate|dislike|want|don't want|can't stand|find|read)\b|^i'd (?:rather|like|love)\b|\bto me\b/i,
+  ],
   [
     'difficulty',
     /^(?:i|we) (?:\w+ly )?(?:can't|cannot|cant|struggle\w*|keep \w+ing|don't (?:know|understand|get)|forget|never (?:learned|understood|remember))\b|^(?:i'm|im|we're) (?:stuck|lost|new to|bad at|behind)\b|\bscares? me\b/i,

@@ -10,7 +10,8 @@ const PRONOUN =
   "(?:i|we|you|u|it|they|he|she|that|this|these|those|there|nobody|everybody|everyone|everything|nothing|somebody|someone|all)(?:'\\w+)?";
 const VERB =
   "(?:is|are|was|were|isn't|aren't|wasn't|weren't|has|have|had|does|do|did|doesn't|don't|didn't|can|can't|cannot|must|mustn't|should|shouldn't|will|won't|would|needs?|uses?|runs?|lives?|goes|comes?|takes?|gets?|wants?|stays?|keeps?|owns?|says?|said|reads?|writes?|works?|serves?|starts?|stops?|fails?|breaks?|dies|died|left|moved|sits|points?|depends|expects?|belongs?|happens?|died|counts?|ships?|uses?d|came|went|got|paid|gave|made|sends?|handles?|talks|thinks?|hates?|loves?|complains?)";
-const SHORT = "(?:its|that's|thats|it's|there's|theres|they're|theyre|he's|she's|we're|i'm|im|we've|i've|ive|we'll|i'll)";
+const SHORT =
+  "(?:its|that's|thats|it's|there's|theres|they're|theyre|he's|she's|we're|i'm|im|we've|i've|ive|we'll|i'll)";
 /** A subject of up to four words and its verb. */
 const SUBJECT_AND_VERB = `(?:${SHORT}\\b|${PRONOUN} |(?:the |our |my |a |an |no |all |every |each |its |their |his |her )?(?:[\\w./\`'-]+ ){1,4}?${VERB}\\b)`;
 const ASKED =
@@ -37,7 +38,8 @@ export function piecesOf(text: string, clause: Span): Span[] {
   for (const match of words.matchAll(BREAK)) {
     const end = clause.start + match.index;
     const piece = text.slice(start, end);
-    if (piece.trim() === '' || WAITS.test(piece) || isOpen(piece) || isSharedSubject(piece, match[0])) continue;
+    if (piece.trim() === '' || WAITS.test(piece) || isOpen(piece) || isSharedSubject(piece, match[0]))
+      continue;
     pieces.push({ start, end });
     start = end + match[0].length;
   }

@@ -38,10 +38,16 @@ export function statementsInCoding(shadow: string, before: string | null): State
       previous.last = candidate;
       continue;
     }
-    if (candidate.rule === null && (likelihood < MAY_GROW_FROM || (isUnexplained(words) && !isNear(previous, candidate)))) continue;
+    if (
+      candidate.rule === null &&
+      (likelihood < MAY_GROW_FROM || (isUnexplained(words) && !isNear(previous, candidate)))
+    )
+      continue;
     told.push({ statement: statementOf(words, candidate, likelihood), last: candidate });
   }
-  return told.map(({ statement }) => statement).filter(({ rule, stated }) => !rule.includes('plain.') || isShown(stated ?? 0));
+  return told
+    .map(({ statement }) => statement)
+    .filter(({ rule, stated }) => !rule.includes('plain.') || isShown(stated ?? 0));
 }
 
 export function mayLast(words: string, { rule, standing }: Candidate): boolean {

@@ -5,7 +5,8 @@ import { TASKS } from './signs.js';
 const TASK = `(?:${TASKS.join('|')})\\b`;
 const OBLIGED =
   "(?:needs?|have|has|should|must|got|gotta|going|wants?|like|love|can|could|may|might|let's|lets|let us|let me|let you|i'll|we'll|i will|we will|i'd|wanna|gonna|time|ready|trying|try|ought|got)";
-const BEFORE = '(?:^|\\b(?:i|we|you|u|it|they|also|just|so|then|guess) )(?:\\w+ly |also |just |still |now |then |really )*';
+const BEFORE =
+  '(?:^|\\b(?:i|we|you|u|it|they|also|just|so|then|guess) )(?:\\w+ly |also |just |still |now |then |really )*';
 /** `We need to add a section`, `let's modify the greys`, `we need a new one`: once. */
 const ONCE = new RegExp(
   `${BEFORE}(?:${OBLIGED} (?:to )?){1,2}(?:to |also |just |then |now |please |first |me |you |us )*${TASK}|^we (?:\\w+ly |also |just |still )?need (?:an?|one|another|some|more|new)\\b|\\b(?:left|still) to \\w+`,
@@ -16,19 +17,20 @@ const LASTS =
   /\b(?:always|never|every|each|all|only|everywhere|any|from now on|whenever|until|before|after|by (?:the )?\w+|due|\d{4}|per)\b|\bnot (?:to )?\w+ (?!it\b|this\b)/i;
 /** `I have a question`, `our CI is broken`, `I want the first three rows`: now. */
 const AT_THE_MOMENT =
-  /^(?:as )?(?:you|we|u) (?:can |could )?(?:also )?(?:see|know|notice)\b|^(?:i|im|i'm) (?:meant?|said|saying|was saying)\b|^(?:i|we) (?:just |only |also )?(?:want|need) the (?:first|last|next|other|same|rest|output|old|whole)\b|^(?:i|we) have (?:an?|some) (?:\w+ing|question|problem|issue|bug|error|idea)\b|^(?:my|our|the) [\w-]+(?: [\w-]+)? (?:is|are) (?:still |now |all |back )*(?:broken|failing|red|stuck|green|fine)$/i;
+  /^(?:i'm|im|i am|i'll|i will) (?:just |now )?(?:going to |gonna |about to |off to )?(?:looking|checking|waiting|testing|grab|get|build|look|check|go|have a look|be back|try|take a)\b|^(?:as )?(?:you|we|u) (?:can |could )?(?:also )?(?:see|know|notice)\b|^(?:i|im|i'm) (?:meant?|said|saying|was saying)\b|^(?:i|we) (?:just |only |also )?(?:want|need) the (?:first|last|next|other|same|rest|output|old|whole)\b|^(?:i|we) have (?:an?|some) (?:\w+ing|question|problem|issue|bug|error|idea)\b|^(?:my|our|the) [\w-]+(?: [\w-]+)? (?:is|are) (?:still |now |all |back )*(?:broken|failing|red|stuck|green|fine)$/i;
 /** `I removed the folder`, `don't change the API`: of the work at hand. */
 const AT_HAND = new RegExp(
-  `^(?:i|we)(?:'ve| have)? (?:just |manually |already |also )?(?:added|checked|cleaned|committed|copied|deleted|edited|fixed|noticed|opened|pushed|reinstalled|removed|restarted|reverted|selected|tested|undid|updated)\\b(?!.*\\b(?:last|since|yesterday|ago|because|always|never)\\b)|^(?:don't|dont|do not) (?:${TASK}|touch|do|bother) (?:the|this|that|it|those|these)\\b(?! .*\\b(?:ever|by hand|without|until|unless|in|on|or)\\b)|\\blines? \\d+|^(?:i|we) (?:don't|do not|dont) need to ${TASK}`,
+  `^(?:i|we)(?:'ve| have)? (?:just |manually |already |also )?(?:added|checked|cleaned|committed|copied|deleted|edited|fixed|noticed|opened|pushed|reinstalled|removed|restarted|reverted|selected|tested|undid|updated)\\b(?!.*\\b(?:last|since|yesterday|ago|because|always|never)\\b)|^(?:i|we) (?:just |also )?(?:(?:ran|re-?ran|tried|clicked|opened|restarted)|(?:went|looked) (?:to|at|into|through)) (?:the|it|this|that|an?)\\b|^(?:don't|dont|do not) (?:${TASK}|touch|do|bother) (?:the|this|that|it|those|these)\\b(?! .*\\b(?:ever|by hand|without|until|unless|in|on|or)\\b)|\\blines? \\d+|^(?:i|we) (?:don't|do not|dont) need to ${TASK}`,
   'i',
 );
 /** Its end or its beginning is missing. */
 const DANGLING =
-  /\b(?:the|an?|of|and|or|but|which|whose|can|is|are|was|if)\W*$|^\W*(?:of|and|or|which|whose|whether|if|unless|once|like|that (?:we|you|i|they|it|the))\b|^(?:in|on|at|for|with) (?:\d+|\w+) \w+(?: \w+)?$|\bthe above\b|^(?:when|while|until)\b(?!.*,)/i;
+  /\b(?:the|an?|of|and|or|but|which|whose|can|is|are|was|if)\W*$|^\W*(?:of|and|or|which|whose|whether|if|unless|once|like|that (?:we|you|i|they|it|the))\b|^(?:in|on|at|for|with) (?:\d+|\w+) \w+(?: \w+)?$|\bthe above\b|\bthe (?:first|second|third|last|other|former|latter|same)(?: one)?$|\[[a-z][a-z _-]+\]\W*$|^(?:when|while|until)\b(?!.*,)/i;
 /** Terminals, addresses, markup. */
 const NO_WORDS = /https?:\/\/|[➜❯│✗✓✔×⠇↑↓]|^[[(]|^'\/|\w+\(\)\s*$|^#|\\n|={3,}|_{4,}/u;
 
-const BARE = /^(?:i'?m|i am|we|i|you|it|also|so)$/i;
+/** Nothing is said, or in jest. */
+const BARE = /^(?:i'?m|i am|we|i|you|it|also|so)$|\b(?:lol|haha)\W*$/i;
 
 /** Latin filler, names of things, other languages. */
 function isForeign(words: string): boolean {

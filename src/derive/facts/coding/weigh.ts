@@ -16,16 +16,22 @@ export function strengthsOf(words: string, { rule, standing }: Candidate): Map<s
 
 /** Of those that seemed surer, one in twenty was wrong as well. */
 const SUREST = 0.95;
+/** Nobody is sure of what they only think. */
+const SUREST_HEDGED = 0.79;
 
 /** How likely it is, between 0 and 1, that a reader would keep it (`docs/facts.md`). */
 export function likelihoodOf(words: string, candidate: Candidate): number {
   let logOdds = 0;
-  for (const [name, strength] of strengthsOf(words, candidate)) logOdds += strength * (CODING_WEIGHTS[name] ?? 0);
-  return Math.min(SUREST, Math.round(100 / (1 + Math.exp(-logOdds))) / 100);
+  for (const [name, strength] of strengthsOf(words, candidate))
+    logOdds += strength * (CODING_WEIGHTS[name] ?? 0);
+  return Math.min(
+    candidate.said.isHedged ? SUREST_HEDGED : SUREST,
+    Math.round(100 / (1 + Math.exp(-logOdds))) / 100,
+  );
 }
 
 const HIGH_FROM = 0.8;
-const SHOWN_FROM = 0.45;
+const SHOWN_FROM = 0.5;
 
 /** The tier of a statement in a coding session. */
 export function codingTier(likelihood: number): Tier {
