@@ -118,8 +118,11 @@ function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] 
   const { shadow, sentence } = place;
   const whole = read(place, clause, isAfterDenial);
   const isSure = !isUnsure(shadow.slice(sentence.start, sentence.end));
-  if (whole.rule === null || !isSure)
-    return piecesOf(shadow, clause).map((piece, index) => read(place, piece, isAfterDenial && index === 0));
+  if (whole.rule === null || !isSure) {
+    const pieces = piecesOf(shadow, clause);
+    if (pieces.length === 1) return [whole];
+    return pieces.map((piece, index) => read(place, piece, isAfterDenial && index === 0));
+  }
   const rest = { start: whole.end, end: clause.end };
   const joint = REST.exec(shadow.slice(rest.start, rest.end))?.[0];
   if (joint === undefined) return [whole];
