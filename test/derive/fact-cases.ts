@@ -348,7 +348,6 @@ export const NOT_STATED: readonly string[] = [
   'I use the command you gave me',
   'I use it for that',
   'it always fails on CI',
-  'The tests never pass on Windows',
   'Always fails.',
   'never seen that before',
   'Maybe we should use Redis instead of Postgres.',

@@ -86,6 +86,15 @@ export function isSame(gold: GoldFact, fact: Pick<FactDraft, 'authoredBy' | 'quo
   return (gold.by ?? 'subject') === fact.authoredBy && likeness(gold, fact) >= 0.3;
 }
 
+/** Whether a piece of a message tells what the author names, or most of it is part of that. */
+export function isSameText(gold: string, piece: string): boolean {
+  const wanted = wordsOf(gold);
+  const found = wordsOf(piece);
+  const shared = [...wanted].filter((word) => found.has(word)).length;
+  const isMost = shared / wanted.size >= 0.6 || (found.size > 1 && shared / found.size >= 0.8);
+  return isMost && (2 * shared) / (wanted.size + found.size) >= 0.3;
+}
+
 function likeness(gold: GoldFact, fact: Pick<FactDraft, 'quote'>): number {
   const wanted = wordsOf(gold.q);
   const found = wordsOf(fact.quote);

@@ -63,7 +63,7 @@ test('after a grant the same source gives what was withheld, and says on what it
   expect(await place.ingest(ALICE, path)).toMatchObject({
     fetched: 2,
     notFetched: {},
-    facts: 1,
+    facts: 3,
     unchanged: 1,
   });
   const stored = await texts(place);
@@ -90,7 +90,7 @@ test('another category, another subject and another role let nothing in', async 
 test('a consent that is there already lets it in at once', async () => {
   const place = testPlace();
   await grant(place, ALICE, 'health');
-  expect(await place.ingest(ALICE, words(place))).toMatchObject({ withheld: {}, facts: 3 });
+  expect(await place.ingest(ALICE, words(place))).toMatchObject({ withheld: {}, facts: 5 });
   expect(await pending(place)).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ test('where an opt-in is required nothing is read without one', async () => {
   await grant(place, ALICE, 'health');
   expect(await place.ingest(ALICE, path)).toMatchObject({ withoutOptIn: 1, rounds: 0 });
   await grant(place, ALICE, null);
-  expect(await place.ingest(ALICE, path)).toMatchObject({ withoutOptIn: 0, rounds: 3, facts: 3 });
+  expect(await place.ingest(ALICE, path)).toMatchObject({ withoutOptIn: 0, rounds: 3, facts: 5 });
   expect(new Set(await facts(place))).toEqual(
     new Set(['convention consent', 'health explicit_consent', 'decision consent']),
   );
@@ -188,7 +188,7 @@ test('a consent is renewed by the next one; both are on record, and go with the 
     ]);
     expect(
       all(workspace.store.db, 'SELECT c.uid FROM facts f JOIN consents c ON c.id = f.consent_id'),
-    ).toEqual([{ uid: second.consent }]);
+    ).toEqual([{ uid: second.consent }, { uid: second.consent }]);
     const events = all<{ request: string }>(
       workspace.ledger.db,
       "SELECT request FROM events WHERE kind = 'consent_granted' AND subject IS NOT NULL ORDER BY sequence",

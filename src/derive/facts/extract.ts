@@ -1,6 +1,7 @@
 import type { Category, FactDraft, RoundMessage, Setting } from '../../model/memory.js';
 import type { EpochMs } from '../../model/time.js';
 import { claimOf, normaliseClaim, withoutDenied } from './claim.js';
+import { codingTier } from './coding/weigh.js';
 import { whenOf } from './dates/when.js';
 import { findingsOf } from './findings.js';
 import type { Statement } from './hear.js';
@@ -23,21 +24,23 @@ export interface Extraction {
 
 /**
  * The facts that a round states. What is asked, quoted, supposed, pasted or told of others gives none. In conversation
- * what people tell of themselves is weighed; in coding sessions only rules speak. The same messages give the same
+ * what people tell of themselves is weighed; in coding sessions what lasts (`coding/`). The same messages give the same
  * facts, in the order in which they are said.
  */
 export function extractFacts(messages: readonly RoundMessage[], extraction: Extraction): FactDraft[] {
   const facts = new Map<string, FactDraft>();
   let before = extraction.before;
+  let asked: string | null = null;
   messages.forEach((message, index) => {
     for (const fact of factsOf(
-      { ...message, index, before, language: languageOf(message.text, before) },
+      { ...message, index, before, asked, language: languageOf(message.text, before) },
       extraction,
     )) {
       const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
       if (!facts.has(key)) facts.set(key, fact);
     }
     if (message.role === 'assistant') before = message.text;
+    else asked = message.text;
   });
   return [...facts.values()];
 }
@@ -46,6 +49,8 @@ interface Said extends RoundMessage {
   index: number;
   language: Language;
   before: string | null;
+  /** What the person said last in this round; null for nothing. */
+  asked: string | null;
 }
 
 function factsOf(said: Said, extraction: Extraction): FactDraft[] {
@@ -57,9 +62,9 @@ function factsOf(said: Said, extraction: Extraction): FactDraft[] {
 }
 
 /** The assistant's own words count for what it found out alone. */
-function heardIn({ role, text, before, language }: Said, setting: Setting): Statement[] {
+function heardIn({ role, text, before, asked, language }: Said, setting: Setting): Statement[] {
   if (role === 'human') return statementsOf(text, { before, setting, language });
-  return findingsOf(text, setting);
+  return findingsOf(text, setting, asked);
 }
 
 function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {
@@ -96,12 +101,15 @@ function isValue(category: Category): boolean {
   return category === 'attribute' || category === 'location';
 }
 
-function judge(quote: string, { found, stated, shownFrom, isWeighed }: Statement) {
-  if (stated !== null)
-    return {
-      confidence: stated,
-      tier: isWeighed ? tierOf(stated, shownFrom, SPOKEN_HIGH_FROM) : statedTier(stated),
-    };
+/** The tier of a confidence, by how that was come by. */
+const TIERS = {
+  rule: statedTier,
+  coding: codingTier,
+  spoken: (confidence: number, shownFrom: number) => tierOf(confidence, shownFrom, SPOKEN_HIGH_FROM),
+};
+
+function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement) {
+  if (stated !== null) return { confidence: stated, tier: TIERS[weighedAs ?? 'rule'](stated, shownFrom) };
   const confidence = confidenceOf(quote, found);
   return { confidence, tier: tierOf(confidence, shownFrom) };
 }

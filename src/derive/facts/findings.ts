@@ -1,4 +1,5 @@
 import type { Setting } from '../../model/memory.js';
+import { isExplanation, isTrouble } from './coding/trouble.js';
 import { SHOWN_FROM } from './families/family.js';
 import type { Statement } from './hear.js';
 import { languageOf } from './language.js';
@@ -33,7 +34,7 @@ const CONFIDENCE = 0.78;
 /** `The issue is that …`: often the next guess on the way, and told so in passing. */
 const PRESENT_CONFIDENCE = 0.6;
 const FOUND =
-  /^(?:the )?(?:(?:actual|real|underlying|main) )*root cause\b|\bturn(?:s|ed) out\b|^(?:the )?(?:\w+ )?(?:cause|reason|problem|issue|bug|culprit)(?: here)? was\b|^(?:(?!\b(?:is|are)\b).)*\b(?:was|were|wasn't|failed|broke|happened|crashed|hung|didn't|timed out|leaked|returned)\b.*\bbecause\b/i;
+  /^(?:the )?(?:(?:actual|real|underlying|main) )*root cause\b|^the (?:actual |real |only )?(?:cause|reason) is (?:that )?|\bturn(?:s|ed) out\b|^(?:the )?(?:\w+ )?(?:cause|reason|problem|issue|bug|culprit)(?: here)? was\b|^(?:(?!\b(?:is|are)\b).)*\b(?:was|were|wasn't|failed|broke|happened|crashed|hung|didn't|timed out|leaked|returned)\b.*\bbecause\b/i;
 /** It speaks of its own attempts. */
 const OWN_ATTEMPT = /\b(?:i|i'm|i've|i'd|my|we|we're|we've|our)\b/i;
 
@@ -53,14 +54,21 @@ const CAUSED =
   /\bber(?:or|odde) på att\b|\b(?:entsteht|entstand|passiert|scheitert|schlägt fehl),? weil\b|\b(?:liegt|lag) (?:an|daran)\b|是因为|由于|导致|瓶颈在|(?:原因|问题)(?:是|在|出在)/i;
 
 /** What the assistant found out, in one message. Outside coding sessions only what it says that it found. */
-export function findingsOf(text: string, setting: Setting): Statement[] {
+export function findingsOf(text: string, setting: Setting, asked: string | null = null): Statement[] {
   const shadow = plain(text);
   const sentences = proseOf(shadow).flatMap((paragraph) => sentencesOf(shadow, paragraph));
-  return sentences
+  const found = sentences
     .map((sentence) => findingIn(shadow, sentence, setting))
-    .filter((found) => found !== null)
+    .filter((one) => one !== null)
     .slice(0, MOST);
+  if (found.length > 0 || setting !== 'coding' || asked === null) return found;
+  const explained =
+    text.length <= MOST_CHARS_EXPLAINED && isTrouble(asked) ? explainedIn(shadow, sentences) : null;
+  return explained === null ? [] : [explained];
 }
+
+/** Longer answers tell how the work goes. */
+const MOST_CHARS_EXPLAINED = 400;
 
 function findingIn(shadow: string, sentence: Span, setting: Setting): Statement | null {
   const words = shadow.slice(sentence.start, sentence.end);
@@ -71,17 +79,43 @@ function findingIn(shadow: string, sentence: Span, setting: Setting): Statement 
   if (SUPPOSED.test(whole) || OWN_ATTEMPT.test(whole)) return null;
   const rule = found > 0 ? FOUND_RULE : setting === 'coding' || YOURS.test(whole) ? causeIn(whole) : null;
   if (rule === null) return null;
+  const isTold = rule === FOUND_RULE || FOUND.test(whole) || CAUSED.test(whole);
+  const confidence = isTold ? CONFIDENCE : PRESENT_CONFIDENCE;
+  return learnt({ start, end: start + whole.length }, sentence, { id: rule.id, confidence });
+}
+
+function learnt(
+  { start, end }: Span,
+  sentence: Span,
+  { id, confidence }: { id: string; confidence: number },
+): Statement {
   return {
     opening: sentence.start,
     start,
-    end: start + whole.length,
-    rule: `assistant:${rule.id}`,
+    end,
+    rule: `assistant:${id}`,
     category: 'learning',
     assertion: 'inferred',
-    stated: rule === FOUND_RULE || FOUND.test(whole) || CAUSED.test(whole) ? CONFIDENCE : PRESENT_CONFIDENCE,
+    stated: confidence,
     shownFrom: SHOWN_FROM.loosely,
     found: { weighed: 'stated.learning', isAsked: false, isHedged: false, sentencesBefore: 0 },
   };
+}
+
+const EXPLAINED_CONFIDENCE = 0.72;
+
+/** Those of an answer's first two sentences that say how something is, and why that is wrong. */
+function explainedIn(shadow: string, sentences: readonly Span[]): Statement | null {
+  const [first, last = first] = sentences
+    .slice(0, 2)
+    .filter(({ start, end }) => isExplanation(shadow.slice(start, end)));
+  if (!first || !last) return null;
+  const words = shadow.slice(first.start, last.end);
+  const length = words.replace(/[\s.,;:!…]+$/, '').length;
+  return learnt({ start: first.start, end: first.start + length }, first, {
+    id: 'learning.explained',
+    confidence: EXPLAINED_CONFIDENCE,
+  });
 }
 
 const FOUND_RULE = { id: 'learning.found' };

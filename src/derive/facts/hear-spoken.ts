@@ -132,7 +132,7 @@ function saidIn(
     ),
     stated,
     shownFrom: SPOKEN_SHOWN_FROM,
-    isWeighed: true,
+    weighedAs: 'spoken',
     marks,
     person: ofPerson ?? (read.signs.has('kin') ? (isOfPerson(category) ? category : 'third_party') : null),
   };

@@ -5,10 +5,11 @@ import { FAMILIES, OF_SPEAKER } from './families/conversation.js';
 import { type Family, SHOWN_FROM } from './families/family.js';
 import { isTalk } from './families/talk.js';
 import { type LeadIn, leadInOf } from './lead-in.js';
-import { type Rule, rulesFor } from './rules/index.js';
+import type { Rule } from './rules/index.js';
+import { matchingRule } from './rules/match.js';
 import type { Found } from './score.js';
 import type { Span } from './span.js';
-import { contentWords, isStandalone } from './standalone.js';
+import { contentWords } from './standalone.js';
 import { isNotOwnVoice, isUnsure } from './voice.js';
 
 /** Where a clause stands and what was said around it. */
@@ -32,10 +33,10 @@ export interface Statement extends Span {
   category: Category;
   assertion: Assertion;
   found: Found;
-  /** The confidence that its rule has in coding sessions; null where it is weighed. */
+  /** How sure it is outside conversation; null where it is weighed as what people tell. */
   stated: number | null;
-  /** That confidence is a likelihood, and no rule's own. */
-  isWeighed?: true;
+  /** By what signs `stated` was weighed; by none where it is a rule's own. */
+  weighedAs?: 'spoken' | 'coding';
   /** The confidence from which it is shown. */
   shownFrom: number;
 }
@@ -47,35 +48,13 @@ export type Heard =
   /** Of the conversation itself: what comes after does not go on with what came before. */
   | { kind: 'talk' };
 
-/** Who puts something right means it. */
-const CORRECTION_BONUS = 0.05;
-const MOST_CONFIDENT = 0.9;
-const HEDGE_PENALTY = 0.15;
-
-/** What a clause says. */
+/** What a clause of a conversation says. */
 export function hear(place: Listening, clause: Span): Heard {
   const { shadow } = place;
   const leadIn = leadInOf(shadow.slice(clause.start, clause.end));
   const start = clause.start + leadIn.length;
   const said = { ...leadIn, isCorrection: leadIn.isCorrection || place.isAfterDenial };
-  if (place.setting === 'conversation')
-    return hearPerson(place, { opening: clause.start, start, end: clause.end }, said);
-  if (isUnsure(shadow.slice(place.sentence.start, place.sentence.end))) return { kind: 'talk' };
-  const end = start + lengthOfStatement(shadow.slice(start, clause.end));
-  const rule = matchingRule(shadow.slice(start, end), said);
-  if (!rule || isNotOwnVoice(shadow, place, start)) return { kind: 'talk' };
-  return {
-    kind: 'statement',
-    statement: {
-      opening: clause.start,
-      start,
-      end,
-      ...ruled(rule, said),
-      stated: statedConfidence(rule, said),
-      shownFrom: SHOWN_FROM.loosely,
-      found: foundBy(place, `stated.${rule.category}`, said),
-    },
-  };
+  return hearPerson(place, { opening: clause.start, start, end: clause.end }, said);
 }
 
 function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: LeadIn): Heard {
@@ -160,19 +139,3 @@ const REPORTED =
   /\b(?<!\bi )(?:told|tells?|said|says|thinks?|thought|wrote|writes|claims?|asked|believes?|insists?)(?: (?:me|us|that))*\s*$/i;
 /** `I got it`, `I did that`: what is meant stands elsewhere. */
 const POINTS_ELSEWHERE = /\b(?:it|that|this|them|those|one|so)\W*$/i;
-
-function statedConfidence(rule: Rule, said: LeadIn): number {
-  if (said.isHedged) return Math.round((rule.confidence - HEDGE_PENALTY) * 100) / 100;
-  if (!said.isCorrection || rule.confidence >= MOST_CONFIDENT) return rule.confidence;
-  return Math.min(MOST_CONFIDENT, Math.round((rule.confidence + CORRECTION_BONUS) * 100) / 100);
-}
-
-function matchingRule(statement: string, said: LeadIn): Rule | null {
-  for (const rule of rulesFor(statement)) {
-    if (rule.after === 'correction' && !said.isCorrection) continue;
-    if (rule.after === 'reminder' && !said.isReminder) continue;
-    const groups = rule.pattern.exec(statement)?.groups;
-    if (groups && isStandalone((groups.object ?? '').trim(), rule)) return rule;
-  }
-  return null;
-}

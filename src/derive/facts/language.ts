@@ -25,7 +25,7 @@ const ENOUGH_CHARS = 600;
 const WORD = /(?<![\p{L}\p{N}_/.@#-])\p{L}[\p{L}']*(?![\p{L}\p{N}_/(=@]|[.:-]\w)/gu;
 /** Words of these that English has too: half a word's worth. */
 const ENGLISH_TOO = wordSet(
-  'net de den die men man till under hat war was bin mal da ned fan vet ser mach im merci',
+  'min net de den die men man till under hat war was bin mal da ned fan vet ser mach im merci',
 );
 /** Letters that English has not: half a word's worth. */
 const LETTERS: Readonly<Record<'sv' | 'de', RegExp>> = { sv: /[åäö]/i, de: /[äöüß]/i };

@@ -21,6 +21,7 @@ const OTHER_VOICE = anyOf([
   /(?:^|[.!?:\n]\s*|\b(?:please|you|you to|help me|let's|and|then|now|just)\s+)(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|(?<!\[)e-?mail|tweet|post(?! (?:endpoint|request|route|handler))|testimonial|persona|cover letter|speech|bio|biography)\b/i,
   /\bignore (?:all |any )?(?:the |your )?(?:previous|prior|above|earlier)\b/i,
   /^\W*summari[sz]e (?:this|the following)\b/i,
+  /^\s*\[\[ ## \w+ ## \]\]/,
 ]);
 
 /** What follows one of these was written elsewhere. */

@@ -65,7 +65,7 @@ export function clausesOf(text: string, sentence: Span): Span[] {
 }
 
 /** `My sister and I went …`: half a subject, not a statement. */
-function isSharedSubject(piece: string, separator: string): boolean {
+export function isSharedSubject(piece: string, separator: string): boolean {
   return /^\s+and\s+$/i.test(separator) && SHARED.test(piece);
 }
 

@@ -1,5 +1,6 @@
 import type { Setting } from '../../model/memory.js';
 import { questionIn } from './answers.js';
+import { statementsInCoding } from './coding/statements.js';
 import { isContinuation } from './continuation.js';
 import { hear, type Listening, type Statement } from './hear.js';
 import { askedIn, isInPlay, type SpokenStatement, statementsIn } from './hear-spoken.js';
@@ -25,6 +26,7 @@ interface Context {
 export function statementsOf(text: string, { before, setting, language }: Context): Statement[] {
   const shadow = plain(text);
   if (language !== 'en') return surestOf(spokenStatementsOf(shadow, { before, setting, language }));
+  if (setting === 'coding' && language === 'en') return statementsInCoding(shadow, before);
   const question = before === null ? null : questionIn(before);
   const statements: Statement[] = [];
   let sentencesBefore = 0;
@@ -69,7 +71,7 @@ export function spokenStatementsOf(
 /** Those that are worth keeping. Of too many, those that would be shown; of too many still, those in a wording alone. */
 function surestOf(statements: readonly SpokenStatement[]): SpokenStatement[] {
   const above = (least: (one: SpokenStatement) => number) =>
-    statements.filter((one) => !one.isWeighed || (one.stated ?? 0) >= least(one));
+    statements.filter((one) => one.weighedAs !== 'spoken' || (one.stated ?? 0) >= least(one));
   const kept = [() => KEPT_FROM, (one: SpokenStatement) => one.shownFrom, () => Number.POSITIVE_INFINITY].map(
     above,
   );

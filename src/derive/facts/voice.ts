@@ -8,14 +8,15 @@ import type { Span } from './span.js';
  */
 
 /** Anywhere in the sentence. */
-const NO_STATEMENT = anyOf([
-  /\?[)"'\]*\s]*$/,
+const NOT_MEANT = anyOf([
   /\bif (?:i|we) (?:were|was|had|could|preferred|wanted|liked|used|lived|worked|ever|didn't)\b|\bwould have\b|\bi wish\b|^wish (?:i|we)\b|\bas if\b|\bwere to\b/i,
-  /\b(?:suppose|supposing|imagine|pretend|hypothetically|what if|let's say|assume|assuming|say i|for (?:example|instance)|e\.g\.)/i,
+  /\b(?:suppose|supposing|imagine|pretend|hypothetically|what if|let's say|assume|assuming|(?<!\b(?:should|must|can|to|i) )say i|for (?:example|instance)|e\.g\.)/i,
   /\b(?:just kidding|jk|kidding|joking|not really|\/s|as a joke|yeah right|lol no)\b/i,
-  /\b(?:forget (?:that|what|about|it|my|everything)|never ?mind|scratch that|disregard|ignore (?:that|this|my|what|the above))\b/i,
+  /\b(?:(?<!\bi )forget (?:that|what|about|it|my|everything)|never ?mind|scratch that|disregard|ignore (?:that|this|my|what|the above))\b/i,
   /\b(?:system prompt|previous instructions|the assistant (?:must|should)|as an ai)\b/i,
 ]);
+
+const ASKED = /\?[)"'\]*\s]*$/;
 
 /** Nobody states what they are not sure of. */
 const UNSURE =
@@ -42,7 +43,7 @@ const OPEN_APOSTROPHE = /(?:^|\s)'(?!(?:cause|em|til|till|bout|tis|\d\ds?)\b)[^'
 const OPENS_QUOTATION = /^["`](?:i|i'm|i've|we|my|our)\b|:\s*["`](?:i|i'm|i've|we|my)\b/i;
 
 const ASKING =
-  "do(?! not\\b)|does|did|can|could|would|will|shall|should|is|are|am|what|why|how|who|whom|whose|which|isn't|aren't|don't (?:i|we|you|they)|doesn't|didn't|can't (?:we|you|i)|couldn't|shouldn't|wouldn't|won't";
+  "do(?= (?:i|we|you|u|they|these|those|any|all|both|people|users)\\b)|does|did|can|could|would|will|shall|should|is|are|am|what|why|how|who|whom|whose|which|isn't|aren't|don't (?:i|we|you|they)|doesn't|didn't|can't (?:we|you|i)|couldn't|shouldn't|wouldn't|won't";
 /** In conversation these also begin what is told: `When I was ten, …`, `Had a wild week`. */
 const ASKING_OR_TELLING = 'was|were|have|has|had|when|where';
 const startsWith = (words: string) => new RegExp(`^(?:and |so |but |ok,? |hmm,? )?(?:${words})\\b(?!,)`, 'i');
@@ -57,7 +58,22 @@ export function isNoStatement(
   { sentence, setting }: { sentence: Span; setting: Setting },
 ): boolean {
   const words = text.slice(sentence.start, sentence.end);
-  return QUESTION_START[setting].test(words) || NO_STATEMENT.test(words);
+  return startsAsking(words, setting) || endsAsking(words) || isNotMeant(words);
+}
+
+/** True when `sentence` ends in a question mark. */
+export function endsAsking(sentence: string): boolean {
+  return ASKED.test(sentence);
+}
+
+/** True when `words` begin as a question does. */
+export function startsAsking(words: string, setting: Setting): boolean {
+  return QUESTION_START[setting].test(words);
+}
+
+/** True when a sentence is supposed, in jest, or an order to the memory. */
+export function isNotMeant(sentence: string): boolean {
+  return NOT_MEANT.test(sentence);
 }
 
 /** True when the person leaves open whether it is so. */

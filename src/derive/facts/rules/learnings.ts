@@ -3,7 +3,7 @@ import type { Rule } from './rule.js';
 
 /** `The problem is still there`: how things stand, not why. */
 const NOT_WHY =
-  /^(?:still|now|gone|fixed|solved|back|there|here|not (?:there|here|fixed|solved)|clear|unclear|unknown|obvious|how|what|where|when|who|whether|if|this|that(?:$|[.,])|it|minor|small|big|known|different|the same|in (?:the|this|that) (?:file|code|log)s?$)\b/i;
+  /^(?:for\b|with\b|still|now|gone|fixed|solved|back|there|here|not (?:there|here|fixed|solved)|clear|unclear|unknown|obvious|how|what|where|when|who|whether|if|this|that(?:$|[.,])|it|minor|small|big|known|different|the same|in (?:the|this|that) (?:file|code|log)s?$)\b/i;
 
 /** Why something is so, found out. */
 export const LEARNINGS: readonly Rule[] = [

@@ -48,7 +48,7 @@ export const REQUIREMENTS: readonly Rule[] = [
     confidence: 0.7,
     assertion: 'inferred',
     unless:
-      /^(?:the (?:tests?|errors?|bug|problem|issue|user|reason|cause|answer|fix|label|button|text|title|message|heading|link|icon|colou?r)|problem|issue|tests|all|every|each|no|one|only|not|to|in|for|with|as|after|before|from|at|on|by|just|also|still|now)\b|\b(?:should|must|need|needs|has|have) (?:not )?(?:to )?(?:be|have) \w+$|\bas[- ]is$|\bbut\b|\bhave (?:\w+ed|been|run|gone|done|come)\b|\bby now\b/i,
+      /^(?:whether|the (?:tests?|errors?|bug|problem|issue|user|reason|cause|answer|fix|label|button|text|title|message|heading|link|icon|colou?r)|problem|issue|tests|all|every|each|no|one|only|not|to|in|for|with|as|after|before|from|at|on|by|just|also|still|now)\b|\b(?:should|must|need|needs|has|have) (?:not )?(?:to )?(?:be|have) \w+$|\bas[- ]is$|\bbut\b|\bhave (?:\w+ed|been|run|gone|done|come)\b|\bby now\b/i,
     contentWords: 3,
   },
   {

@@ -1,0 +1,186 @@
+import { questionIn } from '../answers.js';
+import { lengthOfStatement } from '../claim.js';
+import { isBareDenial, type LeadIn, leadInOf } from '../lead-in.js';
+import { proseOf } from '../prose.js';
+import type { Rule } from '../rules/index.js';
+import { matchingRule } from '../rules/match.js';
+import { clausesOf, sentencesOf } from '../sentences.js';
+import type { Span } from '../span.js';
+import { endsAsking, isNotMeant, isNotOwnVoice, isUnsure, startsAsking } from '../voice.js';
+import { piecesOf } from './pieces.js';
+import type { Standing } from './signs.js';
+
+/** A piece of a message in a coding session that may tell something that lasts. */
+export interface Candidate extends Span {
+  /** Where its clause begins, with what leads in. */
+  opening: number;
+  sentence: Span;
+  said: LeadIn;
+  /** The rule that fits it; null for a plain statement. */
+  rule: Rule | null;
+  standing: Standing;
+}
+
+/** What holds for the message and the sentence in which a piece stands. */
+interface Place {
+  shadow: string;
+  paragraph: Span;
+  sentence: Span;
+  setting: 'coding';
+  standing: Pick<Standing, 'messageLength' | 'sentencesBefore' | 'isOnly' | 'isAsked' | 'asksToo'>;
+}
+
+/** Every piece of a message that might be a statement, in order. `shadow` has plain quotes. */
+export function candidatesOf(shadow: string, before: string | null): Candidate[] {
+  const places = placesIn(shadow, before);
+  let isAfterDenial = false;
+  let paragraph: Span | null = null;
+  return places.flatMap((place) => {
+    if (place.paragraph !== paragraph) isAfterDenial = false;
+    paragraph = place.paragraph;
+    const words = shadow.slice(place.sentence.start, place.sentence.end);
+    const found = isNotMeant(words) ? [] : candidatesIn(place, isAfterDenial);
+    isAfterDenial = isBareDenial(words);
+    return found;
+  });
+}
+
+function placesIn(shadow: string, before: string | null): Place[] {
+  const sentences = proseOf(shadow).flatMap((paragraph) =>
+    sentencesOf(shadow, paragraph).map((sentence) => ({ paragraph, sentence })),
+  );
+  const asked = sentences.map(({ sentence: { start, end } }) => isQuestion(shadow.slice(start, end)));
+  return sentences.map(({ paragraph, sentence }, index) => ({
+    shadow,
+    paragraph,
+    sentence,
+    setting: 'coding',
+    standing: {
+      messageLength: shadow.length,
+      sentencesBefore: index,
+      isOnly: sentences.length === 1,
+      isAsked: before !== null && questionIn(before) !== null,
+      asksToo: asked.some((isAsked, other) => isAsked && other !== index),
+    },
+  }));
+}
+
+function isQuestion(sentence: string): boolean {
+  return endsAsking(sentence) || startsAsking(sentence, 'coding');
+}
+
+/** `…, ok?` asks for nothing. */
+const TAG = /[,\s]+(?:ok|okay|k|right|yes|no|yeah)\?+$/i;
+
+interface Spoken extends Span {
+  opening: number;
+  said: LeadIn;
+  rule: Rule | null;
+  /** The words between it and what stands before in its sentence. */
+  joint: string;
+  /** It was asked for, or asked why it is so. */
+  isRequest: boolean;
+}
+
+function isQuestionPiece(shadow: string, { start, end, isRequest }: Spoken): boolean {
+  return !isRequest && startsAsking(shadow.slice(start, end), 'coding');
+}
+
+function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
+  const { shadow, sentence } = place;
+  const words = shadow.slice(sentence.start, sentence.end);
+  const tag = TAG.exec(words)?.[0].length ?? 0;
+  const told = { ...sentence, end: sentence.end - tag };
+  let isDenied = isAfterDenial;
+  const heard = clausesOf(shadow, told).flatMap((clause) => {
+    const found = spokenIn(place, clause, isDenied);
+    isDenied = isBareDenial(shadow.slice(clause.start, clause.end));
+    return found;
+  });
+  const spoken = heard.map((one, index) => ({
+    ...one,
+    joint: shadow.slice(heard[index - 1]?.end ?? sentence.start, one.start),
+  }));
+  const first = spoken.findIndex((one) => isQuestionPiece(shadow, one));
+  const question = CHOICE.test(words) ? 0 : first;
+  const isAsking = tag === 0 && endsAsking(words);
+  return spoken.flatMap((one, index) => {
+    if (one.isRequest ? false : isAsking ? index >= question : isQuestionPiece(shadow, one)) return [];
+    return isStatement(place, one) ? [candidateOf(place, one, { index, count: spoken.length })] : [];
+  });
+}
+
+/** `We use X or Y, which one is faster?` */
+const CHOICE = /\bwhich (?:one|of)\b/i;
+
+/** A clause is read by a rule as a whole, with the rest piece by piece, or all of it piece by piece. */
+function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] {
+  const { shadow, sentence } = place;
+  const whole = read(place, clause, isAfterDenial);
+  const isSure = !isUnsure(shadow.slice(sentence.start, sentence.end));
+  if (whole.rule === null || !isSure) {
+    const pieces = piecesOf(shadow, clause);
+    if (pieces.length === 1) return [whole];
+    return pieces.map((piece, index) => read(place, piece, isAfterDenial && index === 0));
+  }
+  const rest = { start: whole.end, end: clause.end };
+  const joint = REST.exec(shadow.slice(rest.start, rest.end))?.[0];
+  if (joint === undefined) return [whole];
+  return [whole, ...spokenIn(place, { ...rest, start: rest.start + joint.length }, false)];
+}
+
+/** What parts a statement from what hangs on it. */
+const REST = /^(?:\s*[,;]|\s+-+)\s+(?=\S+\s\S)/;
+
+/** `Can you stop …`, no question, asks for the same as `stop …`; `check why the build is slow` says that it is slow. */
+const REQUEST =
+  /^(?:(?:can|could|would|will) (?:you|u) (?:(?:please|pls|also|just) )*(?=(?:stop|always|never|not|only|keep|use|avoid|from now on|remember|make sure)\b.*[^?\s]\s*$)|(?:(?:can|could) (?:you|u|we|i) |do you |please |pls |any )*(?:check|find out|see|look into|investigate|figure out|know|explain|tell me|debug|ideas?|clue|find)(?: me)? why (?!(?:is|are|was|were|do|does|did|can|not|we|i|you|it|this|that|they|there)\b))/is;
+
+function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
+  const { shadow } = place;
+  const leadIn = leadInOf(shadow.slice(piece.start, piece.end));
+  const said = { ...leadIn, isCorrection: leadIn.isCorrection || isAfterDenial };
+  const request = REQUEST.exec(shadow.slice(piece.start + leadIn.length, piece.end))?.[0].length ?? 0;
+  const start = piece.start + leadIn.length + request;
+  const spoken = { opening: piece.start, start, said, joint: '', isRequest: request > 0 };
+  const end = start + lengthOfStatement(shadow.slice(start, piece.end));
+  const rule = matchingRule(shadow.slice(start, end), said);
+  const isOwn =
+    rule !== null && !isUnsure(shadow.slice(piece.start, end)) && !isNotOwnVoice(shadow, place, start);
+  if (!isOwn) return { ...spoken, end: start + lengthOfPlain(shadow.slice(start, piece.end)), rule: null };
+  return { ...spoken, end, rule };
+}
+
+/** A plain statement keeps its reasons: only what is said to the assistant is left out at its end. */
+function lengthOfPlain(statement: string): number {
+  return statement.replace(AT_THE_END, '').length;
+}
+
+const AT_THE_END =
+  /(?:[\s.,;:!…\\*]|->|\b(?:please|pls|plz|thanks|thx|btw|by the way|though|tho|ok(?:ay)?|right|anyway)|[:;]-?[()D])+$/i;
+
+function isStatement({ shadow, ...place }: Place, { opening, start, end, rule, joint }: Spoken): boolean {
+  const words = shadow.slice(start, end);
+  if (rule !== null) return true;
+  const sentence = RESUMES.test(joint) ? { ...place.sentence, start: opening } : place.sentence;
+  return !isUnsure(words) && !isNotOwnVoice(shadow, { ...place, sentence }, start) && /\p{L}{2}/u.test(words);
+}
+
+/** What the person concludes is no longer what somebody else says. */
+const RESUMES = /\b(?:so|but)\b/i;
+
+const REASON = /\b(?:because|since|cause|bc|cuz|as)\s*$/i;
+
+function candidateOf(
+  { sentence, standing }: Place,
+  { joint, isRequest: _, ...spoken }: Spoken,
+  { index, count }: { index: number; count: number },
+): Candidate {
+  const { isHedged, isReminder, isCorrection } = spoken.said;
+  const place = {
+    isFirstPiece: index === 0,
+    isLastPiece: index === count - 1,
+    afterReason: REASON.test(joint),
+  };
+  return { ...spoken, sentence, standing: { ...standing, ...place, isCorrection, isReminder, isHedged } };
+}

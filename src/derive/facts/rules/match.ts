@@ -1,0 +1,14 @@
+import type { LeadIn } from '../lead-in.js';
+import { isStandalone } from '../standalone.js';
+import { type Rule, rulesFor } from './index.js';
+
+/** The rule that fits a whole statement, which has plain quotes and no lead-in; null where none does. */
+export function matchingRule(statement: string, said: LeadIn): Rule | null {
+  for (const rule of rulesFor(statement)) {
+    if (rule.after === 'correction' && !said.isCorrection) continue;
+    if (rule.after === 'reminder' && !said.isReminder) continue;
+    const groups = rule.pattern.exec(statement)?.groups;
+    if (groups && isStandalone((groups.object ?? '').trim(), rule)) return rule;
+  }
+  return null;
+}
