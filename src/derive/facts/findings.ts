@@ -7,6 +7,7 @@ import { phrase } from './phrase.js';
 import { proseOf } from './prose.js';
 import type { Rule } from './rules/index.js';
 import { LEARNINGS } from './rules/learnings.js';
+import { foundAlone } from './score.js';
 import { sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
 import { isStandalone } from './standalone.js';
@@ -76,7 +77,7 @@ function findingIn(shadow: string, sentence: Span, setting: Setting): Statement 
     assertion: 'inferred',
     stated: rule === FOUND_RULE || FOUND.test(whole) ? CONFIDENCE : PRESENT_CONFIDENCE,
     shownFrom: SHOWN_FROM.loosely,
-    found: { weighed: 'stated.learning', isAsked: false, isHedged: false, sentencesBefore: 0 },
+    found: foundAlone('stated.learning'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { SHOWN_FROM } from './families/family.js';
 import type { Statement } from './hear.js';
 import type { Spoken } from './languages/index.js';
+import { foundAlone } from './score.js';
 import { type Span, trimmed } from './span.js';
 import { isNotOwnVoice } from './voice.js';
 
@@ -29,7 +30,7 @@ export function statementsIn(
         assertion: 'explicit',
         stated: wording.confidence,
         shownFrom: SHOWN_FROM.loosely,
-        found: { weighed: wording.id, isAsked: false, isHedged: false, sentencesBefore: 0 },
+        found: foundAlone(wording.id),
       },
     ];
   });

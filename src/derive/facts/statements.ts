@@ -1,12 +1,15 @@
 import type { Setting } from '../../model/memory.js';
 import { questionIn } from './answers.js';
 import { isContinuation } from './continuation.js';
-import { hear, type Listening, type Statement } from './hear.js';
+import { PLAIN_IT, tellsOfStranger } from './families/direct.js';
+import { registerOf } from './families/register.js';
+import { type Heard, hear, type Listening, type Statement } from './hear.js';
 import { statementsIn } from './hear-spoken.js';
 import type { Language } from './language.js';
 import { SPOKEN } from './languages/index.js';
 import { isBareDenial } from './lead-in.js';
 import { proseOf } from './prose.js';
+import type { Address } from './score.js';
 import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
 import { isNoStatement } from './voice.js';
@@ -19,44 +22,82 @@ interface Context {
 }
 
 /** What a person tells in one message, in order. */
-export function statementsOf(text: string, { before, setting, language }: Context): Statement[] {
+export function statementsOf(text: string, context: Context): Statement[] {
   const shadow = plain(text);
-  const question = before === null ? null : questionIn(before);
+  const { setting, language } = context;
+  const address = addressOf(shadow, context);
   const statements: Statement[] = [];
   let sentencesBefore = 0;
   for (const paragraph of proseOf(shadow)) {
-    const thread: Thread = { last: null, isAfterDenial: false };
+    const thread: Thread = { last: null, isAfterDenial: false, isAfterStranger: false };
     for (const sentence of sentencesOf(shadow, paragraph)) {
-      const place = { shadow, paragraph, sentence, setting, question, sentencesBefore };
-      if (language !== 'en') statements.push(...statementsIn(shadow, place, SPOKEN[language]));
-      else if (isNoStatement(shadow, place)) {
-        thread.last = null;
-        thread.isAfterDenial = false;
-      } else for (const clause of clausesOf(shadow, sentence)) follow(thread, statements, { place, clause });
+      const isAlone = isWhole(shadow, sentence);
+      const place = { shadow, setting, address, paragraph, sentence, sentencesBefore, isAlone };
+      if (language === 'en') listen(thread, statements, place);
+      else statements.push(...statementsIn(shadow, place, SPOKEN[language]));
       sentencesBefore += 1;
     }
   }
   return statements;
 }
 
+/** Only in conversation does it matter to whom something is said. */
+function addressOf(shadow: string, { before, setting }: Context): Address {
+  const isTalk = setting === 'conversation';
+  return {
+    register: isTalk ? registerOf(shadow, before === null ? null : plain(before)) : 'companion',
+    question: before === null ? null : questionIn(before),
+    isFirst: before === null,
+    asksToo: shadow.includes('?'),
+  };
+}
+
 /** What was said before in the same paragraph. */
 interface Thread {
   last: Statement | null;
   isAfterDenial: boolean;
+  isAfterStranger: boolean;
+}
+
+type Place = Omit<Listening, 'isAfterDenial' | 'isAfterStranger'>;
+
+function listen(thread: Thread, statements: Statement[], place: Place): void {
+  const { shadow, sentence, address } = place;
+  if (isNoStatement(shadow, place)) {
+    thread.last = null;
+    thread.isAfterDenial = false;
+  } else {
+    const isFine = address.register === 'assistant';
+    for (const clause of clausesOf(shadow, sentence, isFine)) follow(thread, statements, { place, clause });
+  }
+  if (address.register === 'assistant')
+    thread.isAfterStranger = tellsOfStranger(
+      shadow.slice(sentence.start, sentence.end),
+      thread.isAfterStranger,
+    );
 }
 
 function follow(
   thread: Thread,
   statements: Statement[],
-  { place, clause }: { place: Omit<Listening, 'isAfterDenial'>; clause: Span },
+  { place, clause }: { place: Place; clause: Span },
 ): void {
   const { shadow, sentence } = place;
-  const { last, isAfterDenial } = thread;
-  const heard = hear({ ...place, isAfterDenial }, clause);
-  if (heard.kind === 'statement') {
+  const { last, isAfterDenial, isAfterStranger } = thread;
+  const heard = hear({ ...place, isAfterDenial, isAfterStranger }, clause);
+  if (last && goesOn(heard) && isContinuation(shadow, last, { clause, sentence })) last.end = clause.end;
+  else if (heard.kind === 'statement') {
     thread.last = heard.statement;
     statements.push(heard.statement);
   } else if (heard.kind === 'talk') thread.last = null;
-  else if (last && isContinuation(shadow, last, { clause, sentence })) last.end = clause.end;
   thread.isAfterDenial = isBareDenial(shadow.slice(clause.start, clause.end));
+}
+
+/** Alone, what begins with `it` says nothing. */
+function goesOn(heard: Heard): boolean {
+  return heard.kind === 'more' || (heard.kind === 'statement' && heard.statement.found.weighed === PLAIN_IT);
+}
+
+function isWhole(shadow: string, { start, end }: Span): boolean {
+  return shadow.slice(0, start).trim() === '' && shadow.slice(end).trim() === '';
 }

@@ -12,7 +12,7 @@ const NO_STATEMENT = anyOf([
   /\?[)"'\]*\s]*$/,
   /\bif (?:i|we) (?:were|was|had|could|preferred|wanted|liked|used|lived|worked|ever|didn't)\b|\bwould have\b|\bi wish\b|^wish (?:i|we)\b|\bas if\b|\bwere to\b/i,
   /\b(?:suppose|supposing|imagine|pretend|hypothetically|what if|let's say|assume|assuming|say i|for (?:example|instance)|e\.g\.)/i,
-  /\b(?:just kidding|jk|kidding|joking|not really|\/s|as a joke|yeah right|lol no)\b/i,
+  /(?<!^)\b(?:just kidding|jk|kidding|joking)\b|^(?:just kidding|jk|kidding)\W*$|\b(?:not really|\/s|as a joke|yeah right|lol no)\b/i,
   /\b(?:forget (?:that|what|about|it|my|everything)|never ?mind|scratch that|disregard|ignore (?:that|this|my|what|the above))\b/i,
   /\b(?:system prompt|previous instructions|the assistant (?:must|should)|as an ai)\b/i,
 ]);

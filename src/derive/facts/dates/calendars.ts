@@ -41,7 +41,7 @@ const english: Calendar = {
   last: 'last|this past|past|previous',
   next: 'next|coming|this coming',
   on: 'on|this|over the|in|since|back in|during|by|until|early|late',
-  ago: '<n> <unit> (?:ago|back)',
+  ago: '(?:<n> <unit> (?:ago|back))',
   ahead: 'in <n> <unit>',
   weekdays: {
     'sun(?:day)?': 0,
