@@ -12,7 +12,7 @@ const TARGET = fileURLToPath(new URL('../src/derive/facts/weights.ts', import.me
 const STEPS = 1500;
 const STEP = 0.1;
 /** How much a large weight costs: what is seen a few times stays near nothing. */
-const RESTRAINT = Number(process.env.R ?? 2);
+const RESTRAINT = 4;
 /** Of a turn it is only known that something in it was wanted. */
 const WORTH_OF_TURN = 0.3;
 /** Every so many groups, one is left out to see what the weights are worth. */

@@ -14,7 +14,7 @@ test.each<[Language, string, string | null]>([
   ['en', 'I saw her last Fri', '2026-02-27'],
   ['en', 'we are leaving on Thursday', '2026-03-05'],
   ['en', 'we left on Thursday', '2026-02-26'],
-  ['en', 'my exam is on 12 May', '2025-05-12'],
+  ['en', 'my exam is on 12 May', '2026-05-12'],
   ['en', 'my exam will be on May 12th', '2026-05-12'],
   ['en', 'I was hired on 3 March, 2019', '2019-03-03'],
   ['en', 'I have lived here since 2016', '2016-01-01'],

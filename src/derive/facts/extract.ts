@@ -2,6 +2,7 @@ import type { Category, FactDraft, RoundMessage, Setting } from '../../model/mem
 import type { EpochMs } from '../../model/time.js';
 import { claimOf, normaliseClaim, withoutDenied } from './claim.js';
 import { whenOf } from './dates/when.js';
+import { topicOf } from './families/topics.js';
 import { findingsOf } from './findings.js';
 import type { Statement } from './hear.js';
 import { type Language, languageOf } from './language.js';
@@ -44,6 +45,15 @@ export function extractFacts(messages: readonly RoundMessage[], extraction: Extr
   return [...facts.values()];
 }
 
+/** `My son Mateo is 12. He plays chess.` */
+function goesOnWithChild(fact: FactDraft, before: FactDraft): boolean {
+  return (
+    before.category === 'children' &&
+    fact.category === 'third_party' &&
+    /^(?:he|she|they|his|her|their)\b/i.test(fact.claim)
+  );
+}
+
 interface Said extends RoundMessage {
   index: number;
   language: Language;
@@ -54,6 +64,10 @@ function factsOf(said: Said, extraction: Extraction): FactDraft[] {
   const facts = heardIn(said, extraction.setting).flatMap((statement) => {
     const fact = draftOf(said, statement, extraction);
     return fact ? [fact] : [];
+  });
+  facts.forEach((fact, index) => {
+    const before = facts[index - 1];
+    if (before && goesOnWithChild(fact, before)) fact.category = 'children';
   });
   return facts.length > MAX_FACTS_A_MESSAGE ? [] : facts;
 }
@@ -67,7 +81,9 @@ function heardIn({ role, text, before, language }: Said, setting: Setting): Stat
 function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {
   const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
   const whole = claimOf(quote, said.language);
-  const category = categoryOf(whole, statement.category, extraction.sensitiveCategoryOf);
+  const category = categoryOf(whole, statement.category, (words) =>
+    sensitiveOf(words, statement, extraction),
+  );
   const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
   if (category === null || claim.length > MAX_CLAIM_CHARS) return null;
   const judged = judge(plain(quote), statement);
@@ -87,9 +103,19 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
   };
 }
 
+/** What the gate knows of it by itself; else, of what is said to an assistant, what it is about. */
+function sensitiveOf(words: string, { found, stated }: Statement, { sensitiveCategoryOf }: Extraction) {
+  const known = sensitiveCategoryOf(words);
+  if (stated !== null || found.address.register !== 'assistant') return known;
+  const question = found.sentencesBefore === 0 ? found.address.question : null;
+  return known === null || known === 'third_party' ? (topicOf(words, question) ?? known) : known;
+}
+
 /** The day that it names, counted from when it was said. */
-function eventOf({ text, at, language }: Said, { opening, end }: Statement): EpochMs | null {
-  return at === null ? null : whenOf(plain(text.slice(opening, end)), at, language);
+function eventOf({ text, at, language }: Said, { opening, end, found }: Statement): EpochMs | null {
+  if (at === null) return null;
+  const asked = found.sentencesBefore === 0 ? found.address.question : null;
+  return whenOf(plain(text.slice(opening, end)), at, language, asked);
 }
 
 /** `My time zone is CET, not PST`: the wrong value is no part of the claim. */

@@ -1,7 +1,7 @@
 import type { Assertion, Category, Setting } from '../../model/memory.js';
 import { isAnswer } from './answers.js';
 import { lengthOfStatement } from './claim.js';
-import { directFamilyOf, isAside } from './families/direct.js';
+import { directFamilyOf, isAside, lengthWithoutFiller } from './families/direct.js';
 import { type Family, SHOWN_FROM } from './families/family.js';
 import { familyOf, matchingRule } from './families/match.js';
 import { isTalk } from './families/talk.js';
@@ -117,7 +117,8 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
 /** Who writes to an assistant: whatever is not aside is a statement, as likely as its signs say. */
 function hearDirect(place: Listening, span: Span & { opening: number }, said: LeadIn): Heard {
   const { shadow } = place;
-  const words = shadow.slice(span.start, span.end);
+  const whole = shadow.slice(span.start, span.end);
+  const words = whole.slice(0, lengthWithoutFiller(whole));
   if (isAside(words, place)) return { kind: 'talk' };
   const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);
   const family = rule ? null : (familyOf(words) ?? directFamilyOf(words));
@@ -127,6 +128,7 @@ function hearDirect(place: Listening, span: Span & { opening: number }, said: Le
     kind: 'statement',
     statement: {
       ...span,
+      end: span.start + words.length,
       ...(rule
         ? ruled(rule, said)
         : {

@@ -1,18 +1,18 @@
 import type { Setting } from '../../model/memory.js';
 import { questionIn } from './answers.js';
 import { isContinuation } from './continuation.js';
-import { PLAIN_IT, tellsOfStranger } from './families/direct.js';
+import { isStandingRequest, PLAIN_IT, tellsOfStranger } from './families/direct.js';
 import { registerOf } from './families/register.js';
 import { type Heard, hear, type Listening, type Statement } from './hear.js';
 import { statementsIn } from './hear-spoken.js';
-import type { Language } from './language.js';
+import { isSurelyEnglish, type Language } from './language.js';
 import { SPOKEN } from './languages/index.js';
 import { isBareDenial } from './lead-in.js';
 import { proseOf } from './prose.js';
 import type { Address } from './score.js';
 import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
-import { isNoStatement } from './voice.js';
+import { isNoStatement, isSupposedOrAsked } from './voice.js';
 
 interface Context {
   setting: Setting;
@@ -41,13 +41,14 @@ export function statementsOf(text: string, context: Context): Statement[] {
   return statements;
 }
 
-/** Only in conversation does it matter to whom something is said. */
-function addressOf(shadow: string, { before, setting }: Context): Address {
-  const isTalk = setting === 'conversation';
+/** Only in conversation, and in English, does it matter to whom something is said. */
+function addressOf(shadow: string, { before, setting, language }: Context): Address {
+  const said = before === null ? null : plain(before);
+  const isWeighed = setting === 'conversation' && language === 'en' && isSurelyEnglish(shadow, said);
   return {
-    register: isTalk ? registerOf(shadow, before === null ? null : plain(before)) : 'companion',
-    question: before === null ? null : questionIn(before),
-    isFirst: before === null,
+    register: isWeighed ? registerOf(shadow, said) : 'companion',
+    question: said === null ? null : questionIn(said),
+    isFirst: said === null,
     asksToo: shadow.includes('?'),
   };
 }
@@ -63,7 +64,7 @@ type Place = Omit<Listening, 'isAfterDenial' | 'isAfterStranger'>;
 
 function listen(thread: Thread, statements: Statement[], place: Place): void {
   const { shadow, sentence, address } = place;
-  if (isNoStatement(shadow, place)) {
+  if (isNothing(shadow, place)) {
     thread.last = null;
     thread.isAfterDenial = false;
   } else {
@@ -75,6 +76,12 @@ function listen(thread: Thread, statements: Statement[], place: Place): void {
       shadow.slice(sentence.start, sentence.end),
       thread.isAfterStranger,
     );
+}
+
+function isNothing(shadow: string, place: Place): boolean {
+  if (place.address.register !== 'assistant') return isNoStatement(shadow, place);
+  const words = shadow.slice(place.sentence.start, place.sentence.end);
+  return isSupposedOrAsked(words) && !isStandingRequest(words);
 }
 
 function follow(

@@ -76,6 +76,7 @@ export function directSigns(statement: string, found: Found): Map<string, number
     ['bias', 1],
     [found.weighed, 1],
     ['words', Math.min(8, words) / 4],
+    ['late', Math.min(4, found.sentencesBefore) / 2],
   ]);
   const kind = found.weighed.slice(0, found.weighed.indexOf('.'));
   const add = (name: string) => features.set(name, 1);

@@ -91,9 +91,21 @@ const FAMILIES: readonly Family[] = [
 
 /** The plain way in which a clause tells something; null where it has no word with a meaning of its own. */
 export function directFamilyOf(words: string): Family | null {
+  if (STANDING_REQUEST.test(words)) return STANDING;
   if (contentWords(words) === 0 && !/\d/.test(words)) return null;
   return FAMILIES.find(({ pattern }) => pattern.test(words)) ?? null;
 }
+
+/** What the other one shall do from now on. */
+const STANDING_REQUEST =
+  /^(?:[a-z]+,? )?(?:(?:can|could|would|will) you|(?:please|pls|kindly))(?: please| pls)? (?:always|never|from now on|only|keep (?:it|your|the|all|things|everything|answers)|stop|not|avoid|stick to|use|call me|speak|talk to me|answer|reply|write (?:things|everything|it all|in|to me in))\b|\bfrom now on\b/i;
+
+const STANDING: Family = {
+  id: 'plain.standing',
+  category: 'preference',
+  shownFrom: directly,
+  pattern: STANDING_REQUEST,
+};
 
 /** A question that lacks its mark. */
 const ASKS =
@@ -109,7 +121,7 @@ const QUOTES = /^["`]|\b(?:wrote|writes|says?|said|reads?|goes|told me|posted)\b
 const LOGGED = /^(?:error|warning|exception|fatal|system)\b[^.]{0,20}:/i;
 /** What its clause breaks off from. */
 const CUT_OFF =
-  /\b(?:been|been thinking|is|are|was|the|an?|to|and|or|i|i'm|because|but|with|of|say|said|says|think|thinks|know|means?)\W*$/i;
+  /\b(?:[Bb]een|been thinking|is|are|was|[Tt]he|an?|to|[Aa]nd|or|I|i|[Ii]'m|because|but|with|of|say|said|says|think|thinks|means?)\W*$/;
 /** What would be, or is not known. */
 const SUPPOSED =
   /\bif\b.{3,80}\b(?:would|wouldn't|'d|could|might)\b|\b(?:would|wouldn't|'d|could|might)\b.{3,80}\bif\b|\b(?:(?:i )?don't know (?:if|whether)|not sure (?:if|whether)|haven't decided|undecided)\b|^(?:maybe|perhaps)\b|\b(?:i|we) (?:really )?(?:might|should)\b|\bmight be\b|^(?:if only|in theory|imagine|suppose|say i)\b/i;
@@ -120,6 +132,7 @@ const GOES_ON = /^(?:and |but |so )?(?:he|she|they|his|her|their|it)\b/i;
 
 /** True when `words`, without lead-in, tell nothing of the person's own. */
 export function isAside(words: string, { isAfterStranger }: { isAfterStranger: boolean }): boolean {
+  if (STANDING_REQUEST.test(words)) return false;
   if (REACTION.test(words) || ASKS.test(words) || ORDER.test(words)) return true;
   if (CUT_OFF.test(words)) return true;
   if (QUOTES.test(words) || LOGGED.test(words)) return true;
@@ -130,4 +143,17 @@ export function isAside(words: string, { isAfterStranger }: { isAfterStranger: b
 /** Whether a sentence tells of somebody who is nothing to the person, or goes on with one. */
 export function tellsOfStranger(sentence: string, isAfterStranger: boolean): boolean {
   return STRANGER.test(sentence) || (isAfterStranger && GOES_ON.test(sentence));
+}
+
+/** `Can you always answer in Dutch?`: asked for, and to last. */
+export function isStandingRequest(sentence: string): boolean {
+  return STANDING_REQUEST.test(sentence) && !/\bif\b/.test(sentence);
+}
+
+const FILLER =
+  /(?:[,\s]+(?:you know|i guess|i suppose|lol|lmao|haha\w*|btw|by the way|obviously|tho|though|actually|honestly|literally|please|pls|thanks|thank you|right|\p{Extended_Pictographic}\uFE0F?))+[\s.!,]*$/iu;
+
+/** The length of a clause without what is only said along. */
+export function lengthWithoutFiller(words: string): number {
+  return words.replace(FILLER, '').length || words.length;
 }

@@ -9,7 +9,7 @@ export const SHOWN_FROM = {
   /** In words that anybody uses for anything. */
   loosely: 0.77,
   /** To an assistant, whose weights know how. */
-  directly: 0.5,
+  directly: 0.54,
 } as const;
 export type ShownFrom = (typeof SHOWN_FROM)[keyof typeof SHOWN_FROM];
 
