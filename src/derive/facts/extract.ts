@@ -13,7 +13,7 @@ import { plain } from './span.js';
 import { statementsOf } from './statements.js';
 
 const MAX_CLAIM_CHARS = 280;
-/** A message with more statements than this is a document. */
+/** A message with more statements than this is a document; plain ones are the first to go. */
 const MAX_FACTS_A_MESSAGE = 12;
 
 export interface Extraction {
@@ -69,7 +69,9 @@ function factsOf(said: Said, extraction: Extraction): FactDraft[] {
     const before = facts[index - 1];
     if (before && goesOnWithChild(fact, before)) fact.category = 'children';
   });
-  return facts.length > MAX_FACTS_A_MESSAGE ? [] : facts;
+  if (facts.length <= MAX_FACTS_A_MESSAGE) return facts;
+  const told = facts.filter(({ rule }) => !rule.includes('plain.'));
+  return told.length > MAX_FACTS_A_MESSAGE ? [] : told;
 }
 
 /** The assistant's own words count for what it found out alone. */
@@ -126,5 +128,5 @@ function isValue(category: Category): boolean {
 function judge(quote: string, { found, stated, shownFrom }: Statement) {
   if (stated !== null) return { confidence: stated, tier: statedTier(stated) };
   const confidence = confidenceOf(quote, found);
-  return { confidence, tier: tierOf(confidence, shownFrom) };
+  return { confidence, tier: tierOf(confidence, shownFrom, found.address.register) };
 }

@@ -137,7 +137,7 @@ function hearDirect(place: Listening, span: Span & { opening: number }, said: Le
             assertion: said.isHedged ? ('inferred' as const) : ('explicit' as const),
           }),
       stated: null,
-      shownFrom: SHOWN_FROM.directly,
+      shownFrom: family?.shownFrom === SHOWN_FROM.inPieces ? SHOWN_FROM.inPieces : SHOWN_FROM.directly,
       found: foundBy(place, weighed, said),
     },
   };

@@ -75,11 +75,12 @@ export function confidenceOf(statement: string, found: Found): number {
 }
 
 const HIGH_FROM = 0.88;
+const DIRECT_HIGH_FROM = 0.92;
 const PASSING_FROM = 0.35;
 
 /** The tier of a statement; null for one that is dropped. */
-export function tierOf(confidence: number, shownFrom: number): Tier | null {
-  if (confidence >= HIGH_FROM) return 'high';
+export function tierOf(confidence: number, shownFrom: number, register: Register): Tier | null {
+  if (confidence >= (register === 'assistant' ? DIRECT_HIGH_FROM : HIGH_FROM)) return 'high';
   if (confidence >= shownFrom) return 'default';
   return confidence >= PASSING_FROM ? 'passing' : null;
 }

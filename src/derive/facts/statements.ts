@@ -1,7 +1,7 @@
 import type { Setting } from '../../model/memory.js';
 import { questionIn } from './answers.js';
 import { isContinuation } from './continuation.js';
-import { isStandingRequest, PLAIN_IT, tellsOfStranger } from './families/direct.js';
+import { isStandingRequest, isToldWithinQuestion, PLAIN_IT, tellsOfStranger } from './families/direct.js';
 import { registerOf } from './families/register.js';
 import { type Heard, hear, type Listening, type Statement } from './hear.js';
 import { statementsIn } from './hear-spoken.js';
@@ -12,7 +12,7 @@ import { proseOf } from './prose.js';
 import type { Address } from './score.js';
 import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
-import { isNoStatement, isSupposedOrAsked } from './voice.js';
+import { isInPlay, isNoStatement, isSupposedOrAsked } from './voice.js';
 
 interface Context {
   setting: Setting;
@@ -25,6 +25,7 @@ interface Context {
 export function statementsOf(text: string, context: Context): Statement[] {
   const shadow = plain(text);
   const { setting, language } = context;
+  if (isInPlay(shadow, context.before)) return [];
   const address = addressOf(shadow, context);
   const statements: Statement[] = [];
   let sentencesBefore = 0;
@@ -64,13 +65,12 @@ type Place = Omit<Listening, 'isAfterDenial' | 'isAfterStranger'>;
 
 function listen(thread: Thread, statements: Statement[], place: Place): void {
   const { shadow, sentence, address } = place;
-  if (isNothing(shadow, place)) {
+  const clauses = clausesToHear(shadow, place);
+  if (clauses.length === 0) {
     thread.last = null;
     thread.isAfterDenial = false;
-  } else {
-    const isFine = address.register === 'assistant';
-    for (const clause of clausesOf(shadow, sentence, isFine)) follow(thread, statements, { place, clause });
   }
+  for (const clause of clauses) follow(thread, statements, { place, clause });
   if (address.register === 'assistant')
     thread.isAfterStranger = tellsOfStranger(
       shadow.slice(sentence.start, sentence.end),
@@ -78,10 +78,16 @@ function listen(thread: Thread, statements: Statement[], place: Place): void {
     );
 }
 
-function isNothing(shadow: string, place: Place): boolean {
-  if (place.address.register !== 'assistant') return isNoStatement(shadow, place);
-  const words = shadow.slice(place.sentence.start, place.sentence.end);
-  return isSupposedOrAsked(words) && !isStandingRequest(words);
+/** The clauses of a sentence in which something may be stated. */
+function clausesToHear(shadow: string, place: Place): Span[] {
+  const { sentence, address } = place;
+  if (address.register !== 'assistant')
+    return isNoStatement(shadow, place) ? [] : clausesOf(shadow, sentence);
+  const words = shadow.slice(sentence.start, sentence.end);
+  const clauses = clausesOf(shadow, sentence, true);
+  if (!isSupposedOrAsked(words) || isStandingRequest(words)) return clauses;
+  if (isSupposedOrAsked(words.replace(/[?!\s]+$/, ''))) return [];
+  return clauses.slice(1).filter(({ start, end }) => isToldWithinQuestion(shadow.slice(start, end)));
 }
 
 function follow(

@@ -6,7 +6,7 @@ import { type Family, SHOWN_FROM, word } from './family.js';
  * statement is aside: questions, orders for now, reactions, what strangers did.
  */
 
-const { directly } = SHOWN_FROM;
+const { directly, inPieces } = SHOWN_FROM;
 
 export const KIN = word(
   'mom|mum|mam|ma|mother|dad|father|pa|parents?|sister|brother|siblings?|wife|husband|partner|spouse|son|daughter|kids?|twins?',
@@ -81,12 +81,12 @@ const FAMILIES: readonly Family[] = [
   {
     id: 'plain.dropped',
     category: 'fact',
-    shownFrom: directly,
+    shownFrom: inPieces,
     pattern: plainly(
       "^(?:just |already |still |only |also |never |always )*(?:[a-z]{2,}ed|got|had|went|made|took|lost|bought|been|started|found|came|met|won|sold|left|broke|fell|began|spent|can't|cant|cannot|couldn't|don't|dont|didn't|doesn't|doesnt|hasn't|haven't|won't|has|have|is|was|works?|needs?|hates?|loves?|likes?|lives?|[a-z]{3,}ing)\\b",
     ),
   },
-  { id: 'plain.piece', category: 'fact', shownFrom: directly, pattern: /\S/ },
+  { id: 'plain.piece', category: 'fact', shownFrom: inPieces, pattern: /\S/ },
 ];
 
 /** The plain way in which a clause tells something; null where it has no word with a meaning of its own. */
@@ -124,9 +124,9 @@ const CUT_OFF =
   /\b(?:[Bb]een|been thinking|is|are|was|[Tt]he|an?|to|[Aa]nd|or|I|i|[Ii]'m|because|but|with|of|say|said|says|think|thinks|means?)\W*$/;
 /** What would be, or is not known. */
 const SUPPOSED =
-  /\bif\b.{3,80}\b(?:would|wouldn't|'d|could|might)\b|\b(?:would|wouldn't|'d|could|might)\b.{3,80}\bif\b|\b(?:(?:i )?don't know (?:if|whether)|not sure (?:if|whether)|haven't decided|undecided)\b|^(?:maybe|perhaps)\b|\b(?:i|we) (?:really )?(?:might|should)\b|\bmight be\b|^(?:if only|in theory|imagine|suppose|say i)\b/i;
+  /\bif\b.{3,80}\b(?:would|wouldn't|'d|could|might)\b|\b(?:would|wouldn't|'d|could|might)\b.{3,80}\bif\b|\b(?:(?:i )?don't know (?:if|whether)|not sure (?:if|whether)|haven't decided|undecided)\b|^(?:maybe|perhaps)\b|\b(?:i|we) (?:really )?(?:might|should)\b|\bmight be\b|^not that\b|^(?:if only|in theory|imagine|suppose|say i)\b/i;
 const STRANGER =
-  /^(?:and |but |so )?(?:there (?:was|is|'s) )?(?:an?|one|some|this|that|most|many|a few|somebody|someone|people) (?:[\w-]+ ){0,2}?(?:lady|man|woman|guy|fella|bloke|chap|person|people|girl|boy|user|writer|blogger|celebrity|actor|singer|kid|couple|customers?|stranger)\b|^(?:people|someone|somebody|everyone|everybody|nobody) |\b(?:i (?:read|saw|heard)|it says|they say|in the news|the (?:president|minister|article|review|book|film|movie|story|news|internet|tutorial|ad|website|hero|heroine|character)) /i;
+  /^(?:and |but |so )?(?:there (?:was|is|'s) )?(?:an?|one|some|this|that|most|many|a few|somebody|someone|people) (?:[\w-]+ ){0,2}?(?:lady|man|woman|guy|fella|bloke|chap|person|people|girl|boy|user|writer|blogger|celebrity|actor|singer|kid|couple|customers?|stranger)\b|^(?:people|someone|somebody|everyone|everybody|nobody) |\bi (?:read|saw|heard) (?:on|in|that|about|somewhere|once|an?|of|some)\b|^(?:it says|they say)\b|\bin the news\b|(?:^|\b(?:in|from|on) )(?:the (?:president|minister|article|review|book|film|movie|story|news|internet|tutorial|ad|website|hero|heroine|character)) /i;
 /** Somebody who goes on from the sentence before. */
 const GOES_ON = /^(?:and |but |so )?(?:he|she|they|his|her|their|it)\b/i;
 
@@ -156,4 +156,12 @@ const FILLER =
 /** The length of a clause without what is only said along. */
 export function lengthWithoutFiller(words: string): number {
   return words.replace(FILLER, '').length || words.length;
+}
+
+const OWN_CLAUSE =
+  /^(?:(?:because|since|as|cause|and|but) )?(?:my|our|i'm|im|i am|i've|i have|i don'?t|i can'?t|we're|we are|we've|we have|we don'?t|he's|she's|there's) /i;
+
+/** `Can you make it vegetarian, my daughter eats no meat?`: told within what is asked. */
+export function isToldWithinQuestion(clause: string): boolean {
+  return OWN_CLAUSE.test(clause) && !/\b(?:or|right|isn't|aren't)\b[^,]{0,12}\?\W*$/i.test(clause);
 }
