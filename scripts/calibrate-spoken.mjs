@@ -26,7 +26,7 @@ const server = await createServer({
 try {
   const load = (path) => server.ssrLoadModule(path);
   const { readSet, isSame } = await load('/test/derive/fact-scoring.ts');
-  const { spokenStatementsOf } = await load('/src/derive/facts/statements.ts');
+  const { spokenStatementsOf } = await load('/src/derive/facts/languages/statements.ts');
   const { languageOf } = await load('/src/derive/facts/language.ts');
   const { plain } = await load('/src/derive/facts/span.ts');
   const transcripts = files.flatMap(readSet).filter(({ lang }) => lang !== 'en');

@@ -83,7 +83,12 @@ function matchesIn(transcript: Transcript, extracted: readonly Extracted[]): Rea
 
 /** The extracted fact holds most of the words that the author names, and they are no small part of it. */
 export function isSame(gold: GoldFact, fact: Pick<FactDraft, 'authoredBy' | 'quote'>): boolean {
-  return (gold.by ?? 'subject') === fact.authoredBy && likeness(gold, fact) >= 0.3;
+  return (gold.by ?? 'subject') === fact.authoredBy && holds(gold.q, fact.quote);
+}
+
+/** Whether `quote` holds most of the words that an author names, and they are no small part of it. */
+export function holds(named: string, quote: string): boolean {
+  return likenessOf(named, quote) >= 0.3;
 }
 
 /** Whether a piece of a message tells what the author names, or most of it is part of that. */
@@ -96,8 +101,12 @@ export function isSameText(gold: string, piece: string): boolean {
 }
 
 function likeness(gold: GoldFact, fact: Pick<FactDraft, 'quote'>): number {
-  const wanted = wordsOf(gold.q);
-  const found = wordsOf(fact.quote);
+  return likenessOf(gold.q, fact.quote);
+}
+
+function likenessOf(named: string, quote: string): number {
+  const wanted = wordsOf(named);
+  const found = wordsOf(quote);
   const shared = [...wanted].filter((word) => found.has(word)).length;
   const held = shared / wanted.size;
   return held >= 0.6 ? (2 * shared) / (wanted.size + found.size) : 0;

@@ -142,12 +142,62 @@ describe('in conversation', () => {
     expect(shown(text)).toEqual([]);
   });
 
-  it('an answer is one only after a question, and the words that follow it belong to it', () => {
-    const [answer] = told('Mostly pottery and long walks with two dogs.', 'What do you do on Sundays?');
-    expect(answer).toMatchObject({ rule: 'told.answer', assertion: 'inferred' });
-    expect(told('Mostly pottery and long walks with two dogs.')).toEqual([]);
+  it('what answers a question is surer, and the words that follow a statement belong to it', () => {
+    const words = 'Mostly pottery and long walks.';
+    const [alone, asked] = [null, 'What do you do on Sundays?'].map(
+      (before) => told(words, before)[0]?.confidence,
+    );
+    expect(asked).toBeGreaterThan(alone ?? 1);
     const [more] = told('I bought an old piano yesterday. It needs new strings and a lot of patience.');
     expect(more?.quote).toBe('I bought an old piano yesterday. It needs new strings and a lot of patience');
+  });
+
+  it.each<[string, string | null, string[]]>([
+    [
+      'glasgow. moved out of the flat on 1 feb',
+      'Where do you live?',
+      ['Glasgow', 'Moved out of the flat on 1 feb'],
+    ],
+    ["my dad doesn't eat pork, he is from Izmir", null, ["My dad doesn't eat pork", 'He is from Izmir']],
+    ['Can you make it vegetarian, my daughter eats no meat?', null, ['My daughter eats no meat?']],
+    ['could you always answer in metric units', null, ['Could you always answer in metric units']],
+  ])('plain statements to an assistant: %s', (text, before, claims) => {
+    expect(told(text, before).map(({ claim }) => claim.replace(/\?$/, ''))).toEqual(
+      claims.map((one) => one.replace(/\?$/, '')),
+    );
+  });
+
+  it.each([
+    'how often tho',
+    'convert 450F to celsius',
+    'lol nice, good to know',
+    'A lady in the park told me her dog lived to nineteen.',
+    'If I earned twice that I would be saving like mad.',
+    'maybe i should become a florist',
+    'error: access denied at line 40',
+  ])('aside: %s', (text) => {
+    expect(shown(text, 'Here you go: a list.')).toEqual([]);
+  });
+
+  it('a part that is played states nothing until somebody steps out of it', () => {
+    const before = '*pours ale* Then drink this.';
+    expect(told('I have lost my brother in the war, good man.', before)).toEqual([]);
+    expect(told('ooc: I play these with my niece, she is 11', before).length).toBeGreaterThan(0);
+  });
+
+  it('among friends praise and sympathy are no statements, nor is what both know', () => {
+    const before = 'Hey Mel! My week was crazy, we went camping and I loved it! My kids did too!';
+    expect(
+      shown('Wow, that sounds amazing! The mountains are so beautiful this time of year!', before),
+    ).toEqual([]);
+  });
+
+  it('what is of the body, of money or of children is withheld as such', () => {
+    const categories = (text: string, before: string | null = null) =>
+      told(text, before).map((one) => one.category);
+    expect(categories('my ankles had swollen up again')).toEqual(['health']);
+    expect(categories('salary 2,310 after tax, paid on the 25th')).toEqual(['finance']);
+    expect(categories('we have no lawyer yet')).toEqual(['legal']);
   });
 
   it('what names a number and a day is surer than what names neither', () => {

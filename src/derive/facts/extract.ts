@@ -3,14 +3,15 @@ import type { EpochMs } from '../../model/time.js';
 import { claimOf, normaliseClaim, withoutDenied } from './claim.js';
 import { codingTier } from './coding/weigh.js';
 import { whenOf } from './dates/when.js';
+import { topicOf } from './families/topics.js';
 import { findingsOf } from './findings.js';
-import type { Statement } from './hear.js';
+import { MAX_FACTS_A_MESSAGE, type Statement } from './hear.js';
 import { type Language, languageOf } from './language.js';
 import { polarityOf } from './polarity.js';
-import { confidenceOf, SPOKEN_HIGH_FROM, statedTier, tierOf } from './score.js';
+import { confidenceOf, HIGH_FROM, statedTier, tierOf } from './score.js';
 import { categoryOf, type SensitiveCategoryOf } from './sensitive.js';
 import { plain } from './span.js';
-import { MAX_FACTS_A_MESSAGE, statementsOf } from './statements.js';
+import { statementsOf } from './statements.js';
 
 const MAX_CLAIM_CHARS = 280;
 
@@ -45,6 +46,15 @@ export function extractFacts(messages: readonly RoundMessage[], extraction: Extr
   return [...facts.values()];
 }
 
+/** `My son Mateo is 12. He plays chess.` */
+function goesOnWithChild(fact: FactDraft, before: FactDraft): boolean {
+  return (
+    before.category === 'children' &&
+    fact.category === 'third_party' &&
+    /^(?:he|she|they|his|her|their)\b/i.test(fact.claim)
+  );
+}
+
 interface Said extends RoundMessage {
   index: number;
   language: Language;
@@ -58,7 +68,13 @@ function factsOf(said: Said, extraction: Extraction): FactDraft[] {
     const fact = draftOf(said, statement, extraction);
     return fact ? [fact] : [];
   });
-  return facts.length > MAX_FACTS_A_MESSAGE ? [] : facts;
+  facts.forEach((fact, index) => {
+    const before = facts[index - 1];
+    if (before && goesOnWithChild(fact, before)) fact.category = 'children';
+  });
+  if (facts.length <= MAX_FACTS_A_MESSAGE) return facts;
+  const told = facts.filter(({ rule }) => !rule.includes('plain.'));
+  return told.length > MAX_FACTS_A_MESSAGE ? [] : told;
 }
 
 /** The assistant's own words count for what it found out alone. */
@@ -70,7 +86,9 @@ function heardIn({ role, text, before, asked, language }: Said, setting: Setting
 function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {
   const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
   const whole = claimOf(quote, said.language);
-  const category = categoryOf(whole, statement.category, extraction.sensitiveCategoryOf);
+  const category = categoryOf(whole, statement.category, (words) =>
+    sensitiveOf(words, statement, extraction),
+  );
   const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
   if (category === null || claim.length > MAX_CLAIM_CHARS) return null;
   const judged = judge(plain(quote), statement);
@@ -91,9 +109,19 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
   };
 }
 
+/** What the gate knows of it by itself; else, of what is said to an assistant, what it is about. */
+function sensitiveOf(words: string, { found, stated }: Statement, { sensitiveCategoryOf }: Extraction) {
+  const known = sensitiveCategoryOf(words);
+  if (stated !== null || found.address.register !== 'assistant') return known;
+  const question = found.sentencesBefore === 0 ? found.address.question : null;
+  return known === null || known === 'third_party' ? (topicOf(words, question) ?? known) : known;
+}
+
 /** The day that it names, counted from when it was said. */
-function eventOf({ text, at, language }: Said, { opening, end }: Statement): EpochMs | null {
-  return at === null ? null : whenOf(plain(text.slice(opening, end)), at, language);
+function eventOf({ text, at, language }: Said, { opening, end, found }: Statement): EpochMs | null {
+  if (at === null) return null;
+  const asked = found.sentencesBefore === 0 ? found.address.question : null;
+  return whenOf(plain(text.slice(opening, end)), at, language, asked);
 }
 
 /** `My time zone is CET, not PST`: the wrong value is no part of the claim. */
@@ -105,11 +133,11 @@ function isValue(category: Category): boolean {
 const TIERS = {
   rule: statedTier,
   coding: codingTier,
-  spoken: (confidence: number, shownFrom: number) => tierOf(confidence, shownFrom, SPOKEN_HIGH_FROM),
+  spoken: (confidence: number, shownFrom: number) => tierOf(confidence, shownFrom, HIGH_FROM.spoken),
 };
 
 function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement) {
   if (stated !== null) return { confidence: stated, tier: TIERS[weighedAs ?? 'rule'](stated, shownFrom) };
   const confidence = confidenceOf(quote, found);
-  return { confidence, tier: tierOf(confidence, shownFrom) };
+  return { confidence, tier: tierOf(confidence, shownFrom, HIGH_FROM[found.address.register]) };
 }

@@ -8,6 +8,7 @@ import { phrase } from './phrase.js';
 import { proseOf } from './prose.js';
 import type { Rule } from './rules/index.js';
 import { LEARNINGS } from './rules/learnings.js';
+import { foundAlone } from './score.js';
 import { sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
 import { isStandalone } from './standalone.js';
@@ -98,7 +99,7 @@ function learnt(
     assertion: 'inferred',
     stated: confidence,
     shownFrom: SHOWN_FROM.loosely,
-    found: { weighed: 'stated.learning', isAsked: false, isHedged: false, sentencesBefore: 0 },
+    found: foundAlone('stated.learning'),
   };
 }
 

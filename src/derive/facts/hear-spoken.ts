@@ -5,6 +5,7 @@ import type { Language } from './language.js';
 import { SPOKEN, type Spoken } from './languages/index.js';
 import { type Piece, piecesOf, readPiece } from './languages/pieces.js';
 import { KEPT_FROM, likelihoodIn, marksOf, type Standing } from './languages/weigh.js';
+import { foundAlone } from './score.js';
 import { type Span, trimmed } from './span.js';
 import { isNotOwnVoice } from './voice.js';
 
@@ -165,7 +166,7 @@ function statementOf(
     category,
     assertion: 'explicit' as const,
     shownFrom: SHOWN_FROM.loosely,
-    found: { weighed: id, isAsked: false, isHedged: false, sentencesBefore: 0 },
+    found: foundAlone(id),
   };
 }
 

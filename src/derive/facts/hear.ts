@@ -1,29 +1,35 @@
 import type { Assertion, Category, Setting } from '../../model/memory.js';
-import { isAnswer, meaningfulWords } from './answers.js';
+import { isAnswer } from './answers.js';
 import { lengthOfStatement } from './claim.js';
-import { FAMILIES, OF_SPEAKER } from './families/conversation.js';
+import { directFamilyOf, isAside, lengthWithoutFiller } from './families/direct.js';
 import { type Family, SHOWN_FROM } from './families/family.js';
+import { familyOf } from './families/match.js';
 import { isTalk } from './families/talk.js';
 import { type LeadIn, leadInOf } from './lead-in.js';
 import type { Rule } from './rules/index.js';
 import { matchingRule } from './rules/match.js';
-import type { Found } from './score.js';
+import type { Address, Found } from './score.js';
 import type { Span } from './span.js';
-import { contentWords } from './standalone.js';
 import { isNotOwnVoice, isUnsure } from './voice.js';
 
 /** Where a clause stands and what was said around it. */
 export interface Listening {
   /** The message with plain quotes: same length, same offsets. */
   shadow: string;
+  setting: Setting;
+  address: Address;
   paragraph: Span;
   sentence: Span;
-  isAfterDenial: boolean;
-  setting: Setting;
-  /** What the other side asked just before; null for nothing. */
-  question: string | null;
   sentencesBefore: number;
+  /** The sentence is the whole message. */
+  isAlone: boolean;
+  isAfterDenial: boolean;
+  /** The sentence before told of somebody who is nothing to the person. */
+  isAfterStranger: boolean;
 }
+
+/** A message with more statements than this is a document. */
+export const MAX_FACTS_A_MESSAGE = 12;
 
 /** Something told, as a span of the message. */
 export interface Statement extends Span {
@@ -61,7 +67,9 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
   const { shadow } = place;
   const words = shadow.slice(span.start, span.end);
   const said = { ...leadIn, isHedged: leadIn.isHedged || isUnsure(words) };
-  if (isTalk(words) || isNotOwnVoice(shadow, place, span.start)) return { kind: 'talk' };
+  if (isTalk(words, place.address.register) || isNotOwnVoice(shadow, place, span.start))
+    return { kind: 'talk' };
+  if (place.address.register === 'assistant') return hearDirect(place, span, said);
   const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);
   if (rule)
     return {
@@ -90,6 +98,35 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
   };
 }
 
+/** Who writes to an assistant: whatever is not aside is a statement, as likely as its signs say. */
+function hearDirect(place: Listening, span: Span & { opening: number }, said: LeadIn): Heard {
+  const { shadow } = place;
+  const whole = shadow.slice(span.start, span.end);
+  const words = whole.slice(0, lengthWithoutFiller(whole));
+  if (isAside(words, place)) return { kind: 'talk' };
+  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);
+  const family = rule ? null : (familyOf(words) ?? directFamilyOf(words));
+  if (!rule && !family) return { kind: 'more' };
+  const weighed = rule ? `stated.${rule.category}` : (family?.id ?? '');
+  return {
+    kind: 'statement',
+    statement: {
+      ...span,
+      end: span.start + words.length,
+      ...(rule
+        ? ruled(rule, said)
+        : {
+            rule: said.isCorrection ? `correction:${family?.id}` : (family?.id ?? ''),
+            category: family?.category ?? 'fact',
+            assertion: said.isHedged ? ('inferred' as const) : ('explicit' as const),
+          }),
+      stated: null,
+      shownFrom: family?.shownFrom === SHOWN_FROM.inPieces ? SHOWN_FROM.inPieces : SHOWN_FROM.directly,
+      found: foundBy(place, weighed, said),
+    },
+  };
+}
+
 function ruled(rule: Rule, said: LeadIn) {
   return {
     rule: said.isCorrection ? `correction:${rule.id}` : rule.id,
@@ -98,13 +135,8 @@ function ruled(rule: Rule, said: LeadIn) {
   } as const;
 }
 
-function foundBy(place: Listening, weighed: string, said: LeadIn): Found {
-  return {
-    weighed,
-    isAsked: place.question !== null,
-    isHedged: said.isHedged,
-    sentencesBefore: place.sentencesBefore,
-  };
+function foundBy({ address, isAlone, sentencesBefore }: Listening, weighed: string, said: LeadIn): Found {
+  return { weighed, address, isAlone, isHedged: said.isHedged, sentencesBefore };
 }
 
 const ANSWER: Omit<Family, 'pattern'> = {
@@ -113,29 +145,9 @@ const ANSWER: Omit<Family, 'pattern'> = {
   shownFrom: SHOWN_FROM.loosely,
 };
 
-function answerFamily({ question, sentencesBefore }: Listening, words: string) {
-  return question !== null && isAnswer(words, sentencesBefore) ? ANSWER : null;
+function answerFamily({ address, sentencesBefore }: Listening, words: string) {
+  return address.question !== null && isAnswer(words, sentencesBefore) ? ANSWER : null;
 }
 
-/** `Used to be a nurse`, `Siân hates ceilidhs`. */
-const OF_NOBODY = FAMILIES.filter(({ id }) =>
-  ['told.used-to', 'told.dropped-subject', 'told.named'].includes(id),
-);
-
-function familyOf(words: string): Family | null {
-  const candidates = OF_SPEAKER.test(words) ? FAMILIES : OF_NOBODY;
-  for (const family of candidates) {
-    const match = family.pattern.exec(words);
-    if (!match || REPORTED.test(words.slice(0, match.index))) continue;
-    const isEmpty =
-      family.shownFrom === SHOWN_FROM.loosely ? meaningfulWords(words) < 2 : contentWords(words) === 0;
-    return isEmpty ? null : family;
-  }
-  return null;
-}
-
-/** `Somebody told me I …`. */
-const REPORTED =
-  /\b(?<!\bi )(?:told|tells?|said|says|thinks?|thought|wrote|writes|claims?|asked|believes?|insists?)(?: (?:me|us|that))*\s*$/i;
 /** `I got it`, `I did that`: what is meant stands elsewhere. */
 const POINTS_ELSEWHERE = /\b(?:it|that|this|them|those|one|so)\W*$/i;

@@ -60,6 +60,15 @@ function countsIn(text: string) {
   return counts;
 }
 
+/**
+ * Whether a message is English by its own words, or by what it answers where it has none: what no language claims is
+ * taken for English, and need not be.
+ */
+export function isSurelyEnglish(text: string, before: string | null): boolean {
+  if (countsIn(text.slice(0, ENOUGH_CHARS)).en > 0) return true;
+  return before !== null && countsIn(before.slice(0, ENOUGH_CHARS)).en > 0;
+}
+
 /** Mostly in Chinese characters, and no Japanese ones: names of things may be in Latin letters. */
 function isChinese(text: string): boolean {
   const characters = count(text, /\p{Script=Han}/gu);

@@ -5,7 +5,7 @@ import { type Span, trimmed } from './span.js';
 const MAX_SENTENCE_CHARS = 600;
 
 /** `I use Helix on Linux, how do I …?`: what stands before the question is stated. */
-const QUESTION_AFTER = String.raw`(?:,|;|\s[-–—])(?=\s+(?:and |but |so )?(?:how|what|which(?! (?:one|of)\b)|where|who|why|can (?:you|i|we)|could (?:you|i|we)|would (?:you|it)|should i|do you (?:know|have)|is there|are there|any (?:ideas?|tips|advice|suggestions|thoughts))\b[^.!?\n]{0,200}\?)`;
+const QUESTION_AFTER = String.raw`(?:,|;|\s[-–—])(?=\s+(?:and |but |so )?(?:how|what|which(?! (?:one|of)\b)|where|who|why|(?:can|could|would|will|shall|may) (?:you|i|we|it|he|she|they|the|this|that|my)|should (?:i|we)|do(?:es)? (?:you|i|it|they|he|she|the|that)|is (?:there|it|that|this)|are (?:there|they|you)|any (?:ideas?|tips|advice|suggestions|thoughts))\b[^.!?\n]{0,200}\?)`;
 /** Some people part their sentences with two dots and no space. */
 const DOTS = String.raw`(?<=[a-z] ?)\.{2,}(?=[a-z])`;
 const SENTENCE_BREAK = new RegExp(
@@ -51,10 +51,31 @@ const CLAUSE_BREAK = new RegExp(
   'gi',
 );
 
-export function clausesOf(text: string, sentence: Span): Span[] {
+const HOLDS = String.raw`(?:is|are|was|were|has|have|had|can|can't|cant|could|will|won't|wont|would|does|doesn't|doesnt|do|don't|dont|did|didn't|needs?|wants?|works?|lives?|gets?|takes?|says?|goes|went|came|comes?|got|thinks?|likes?|loves?|hates?|makes?|made|keeps?|kept|swears?)\b`;
+const IS = "(?:is|are|was|were|has|can't|cannot|won't|doesn't|didn't|isn't|aren't|wasn't|hasn't)\\b";
+const NO_SUBJECT =
+  '(?:who|which|whom|whose|what|when|while|where|if|that|how|why|than|as|like|with|for|from|to|in|on|at|of|by|and|or|but|not|even|you|i|we|please|can|could|would|will|do|does|is|are|was|were)\\b';
+const OTHER_SUBJECT = String.raw`(?:(?:he|she|it|they|there|that|this|nobody|everybody|everyone)(?:'s|'re|'ve|'d|'ll|\s+(?:\w+ly\s+|just\s+|also\s+|always\s+|never\s+|only\s+|still\s+)?(?:${HOLDS}|[a-z]+(?:s|ed)\b))|(?:the|his|her|their|its|your|another|every|both|some)\s+(?:[\w'-]+\s+){1,4}?${HOLDS}|(?:(?!${NO_SUBJECT})[a-z'-]+\s+){1,2}?${IS})`;
+const GOES_ON =
+  "(?:lives|works|has|hates|loves|likes|drives|needs|wants|goes|takes|gets|keeps|plays|runs|can't|doesn't|did|moved|got|sold|bought)";
+/** Where somebody who writes to an assistant begins the next statement: with any subject and its verb. */
+const FINE_BREAK = new RegExp(
+  [
+    CLAUSE_BREAK.source,
+    String.raw`,?\s+(?:and|but|because|'cause|cause|plus|though|although|so)\s+(?:also\s+|then\s+|now\s+)?(?=${OTHER_SUBJECT})`,
+    String.raw`,\s+(?=${OTHER_SUBJECT})`,
+    String.raw`,?\s+(?:but|so)\s+(?=(?:no|not|now|only|never)\b)`,
+    String.raw`,\s+(?=(?:no|now)\s+\S+)`,
+    String.raw`,\s+(?:and\s+|but\s+)?(?=${GOES_ON}\b)`,
+    String.raw`\s+(?:lol|haha|btw|tho)\s+(?=\S)`,
+  ].join('|'),
+  'gi',
+);
+
+export function clausesOf(text: string, sentence: Span, isFine = false): Span[] {
   const clauses: Span[] = [];
   let start = sentence.start;
-  for (const match of text.slice(sentence.start, sentence.end).matchAll(CLAUSE_BREAK)) {
+  for (const match of text.slice(sentence.start, sentence.end).matchAll(isFine ? FINE_BREAK : CLAUSE_BREAK)) {
     const end = sentence.start + match.index;
     if (belongsToNext(text.slice(start, end)) || isSharedSubject(text.slice(start, end), match[0])) continue;
     clauses.push({ start, end });

@@ -2,18 +2,17 @@ import type { Setting } from '../../model/memory.js';
 import { questionIn } from './answers.js';
 import { statementsInCoding } from './coding/statements.js';
 import { isContinuation } from './continuation.js';
-import { hear, type Listening, type Statement } from './hear.js';
-import { askedIn, isInPlay, type SpokenStatement, statementsIn } from './hear-spoken.js';
-import type { Language } from './language.js';
-import { KEPT_FROM } from './languages/weigh.js';
+import { isStandingRequest, isToldWithinQuestion, PLAIN_IT, tellsOfStranger } from './families/direct.js';
+import { registerOf } from './families/register.js';
+import { type Heard, hear, type Listening, type Statement } from './hear.js';
+import { isSurelyEnglish, type Language } from './language.js';
+import { spokenStatementsIn } from './languages/statements.js';
 import { isBareDenial } from './lead-in.js';
 import { proseOf } from './prose.js';
+import type { Address } from './score.js';
 import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span } from './span.js';
-import { isNoStatement } from './voice.js';
-
-/** A message with more statements than this is a document. */
-export const MAX_FACTS_A_MESSAGE = 12;
+import { isInPlay, isNoStatement, isSupposedOrAsked } from './voice.js';
 
 interface Context {
   setting: Setting;
@@ -23,94 +22,99 @@ interface Context {
 }
 
 /** What a person tells in one message, in order. */
-export function statementsOf(text: string, { before, setting, language }: Context): Statement[] {
+export function statementsOf(text: string, context: Context): Statement[] {
   const shadow = plain(text);
-  if (language !== 'en') return surestOf(spokenStatementsOf(shadow, { before, setting, language }));
-  if (setting === 'coding' && language === 'en') return statementsInCoding(shadow, before);
-  const question = before === null ? null : questionIn(before);
+  if (isInPlay(shadow, context.before)) return [];
+  if (context.language !== 'en')
+    return spokenStatementsIn(shadow, { ...context, language: context.language });
+  if (context.setting === 'coding') return statementsInCoding(shadow, context.before);
+  return statementsInConversation(shadow, context.before);
+}
+
+function statementsInConversation(shadow: string, before: string | null): Statement[] {
+  const address = addressOf(shadow, before);
   const statements: Statement[] = [];
   let sentencesBefore = 0;
   for (const paragraph of proseOf(shadow)) {
-    const thread: Thread = { last: null, isAfterDenial: false };
+    const thread: Thread = { last: null, isAfterDenial: false, isAfterStranger: false };
     for (const sentence of sentencesOf(shadow, paragraph)) {
-      const place = { shadow, paragraph, sentence, setting, question, sentencesBefore };
-      if (isNoStatement(shadow, place)) {
-        thread.last = null;
-        thread.isAfterDenial = false;
-      } else for (const clause of clausesOf(shadow, sentence)) follow(thread, statements, { place, clause });
+      const isAlone = isWhole(shadow, sentence);
+      const setting = 'conversation';
+      listen(thread, statements, { shadow, setting, address, paragraph, sentence, sentencesBefore, isAlone });
       sentencesBefore += 1;
     }
   }
   return statements;
 }
 
-/** What is told in a language other than English, sure or not. */
-export function spokenStatementsOf(
-  shadow: string,
-  { before, setting, language }: Context & { language: Exclude<Language, 'en'> },
-): SpokenStatement[] {
-  if (isInPlay(shadow, language)) return [];
-  const asked = askedIn(before);
-  const statements: SpokenStatement[] = [];
-  const read = (sentence: Span, paragraph: Span) =>
-    statementsIn({
-      ...{ shadow, paragraph, sentence, language, setting, asked },
-      piecesBefore: statements.length,
-      last: statements.at(-1) ?? null,
-    });
-  for (const paragraph of proseOf(shadow))
-    for (const { sentence, parts } of withOrdinals(shadow, sentencesOf(shadow, paragraph))) {
-      // What was found in a part, before ordinals were known, is found as it was.
-      const apart = parts.flatMap((part) => read(part, paragraph));
-      const isWorded = apart.some(({ marks }) => marks === null);
-      statements.push(...(parts.length === 1 || isWorded ? apart : read(sentence, paragraph)));
-    }
-  return statements;
+/** What need not be English is weighed as between friends. */
+function addressOf(shadow: string, before: string | null): Address {
+  const said = before === null ? null : plain(before);
+  return {
+    register: isSurelyEnglish(shadow, said) ? registerOf(shadow, said) : 'companion',
+    question: said === null ? null : questionIn(said),
+    isFirst: said === null,
+    asksToo: shadow.includes('?'),
+  };
 }
-
-/** Those that are worth keeping. Of too many, those that would be shown; of too many still, those in a wording alone. */
-function surestOf(statements: readonly SpokenStatement[]): SpokenStatement[] {
-  const above = (least: (one: SpokenStatement) => number) =>
-    statements.filter((one) => one.weighedAs !== 'spoken' || (one.stated ?? 0) >= least(one));
-  const kept = [() => KEPT_FROM, (one: SpokenStatement) => one.shownFrom, () => Number.POSITIVE_INFINITY].map(
-    above,
-  );
-  return kept.find(({ length }) => length <= MAX_FACTS_A_MESSAGE) ?? [];
-}
-
-/** `am 13. Juni`, `im 2. Jahr`: the sentence goes on after the number. */
-function withOrdinals(shadow: string, sentences: readonly Span[]): { sentence: Span; parts: Span[] }[] {
-  const whole: { sentence: Span; parts: Span[] }[] = [];
-  for (const part of sentences) {
-    const last = whole.at(-1);
-    if (last && ORDINAL.test(shadow.slice(last.sentence.start, last.sentence.end))) {
-      last.sentence = { start: last.sentence.start, end: part.end };
-      last.parts.push(part);
-    } else whole.push({ sentence: part, parts: [part] });
-  }
-  return whole;
-}
-
-const ORDINAL = /(?<![\d.,])\d{1,2}\.$/;
 
 /** What was said before in the same paragraph. */
 interface Thread {
   last: Statement | null;
   isAfterDenial: boolean;
+  isAfterStranger: boolean;
+}
+
+type Place = Omit<Listening, 'isAfterDenial' | 'isAfterStranger'>;
+
+function listen(thread: Thread, statements: Statement[], place: Place): void {
+  const { shadow, sentence, address } = place;
+  const clauses = clausesToHear(shadow, place);
+  if (clauses.length === 0) {
+    thread.last = null;
+    thread.isAfterDenial = false;
+  }
+  for (const clause of clauses) follow(thread, statements, { place, clause });
+  if (address.register === 'assistant')
+    thread.isAfterStranger = tellsOfStranger(
+      shadow.slice(sentence.start, sentence.end),
+      thread.isAfterStranger,
+    );
+}
+
+/** The clauses of a sentence in which something may be stated. */
+function clausesToHear(shadow: string, place: Place): Span[] {
+  const { sentence, address } = place;
+  if (address.register !== 'assistant')
+    return isNoStatement(shadow, place) ? [] : clausesOf(shadow, sentence);
+  const words = shadow.slice(sentence.start, sentence.end);
+  const clauses = clausesOf(shadow, sentence, true);
+  if (!isSupposedOrAsked(words) || isStandingRequest(words)) return clauses;
+  if (isSupposedOrAsked(words.replace(/[?!\s]+$/, ''))) return [];
+  return clauses.slice(1).filter(({ start, end }) => isToldWithinQuestion(shadow.slice(start, end)));
 }
 
 function follow(
   thread: Thread,
   statements: Statement[],
-  { place, clause }: { place: Omit<Listening, 'isAfterDenial'>; clause: Span },
+  { place, clause }: { place: Place; clause: Span },
 ): void {
   const { shadow, sentence } = place;
-  const { last, isAfterDenial } = thread;
-  const heard = hear({ ...place, isAfterDenial }, clause);
-  if (heard.kind === 'statement') {
+  const { last, isAfterDenial, isAfterStranger } = thread;
+  const heard = hear({ ...place, isAfterDenial, isAfterStranger }, clause);
+  if (last && goesOn(heard) && isContinuation(shadow, last, { clause, sentence })) last.end = clause.end;
+  else if (heard.kind === 'statement') {
     thread.last = heard.statement;
     statements.push(heard.statement);
   } else if (heard.kind === 'talk') thread.last = null;
-  else if (last && isContinuation(shadow, last, { clause, sentence })) last.end = clause.end;
   thread.isAfterDenial = isBareDenial(shadow.slice(clause.start, clause.end));
+}
+
+/** Alone, what begins with `it` says nothing. */
+function goesOn(heard: Heard): boolean {
+  return heard.kind === 'more' || (heard.kind === 'statement' && heard.statement.found.weighed === PLAIN_IT);
+}
+
+function isWhole(shadow: string, { start, end }: Span): boolean {
+  return shadow.slice(0, start).trim() === '' && shadow.slice(end).trim() === '';
 }

@@ -10,8 +10,8 @@ import type { Span } from './span.js';
 /** Anywhere in the sentence. */
 const NOT_MEANT = anyOf([
   /\bif (?:i|we) (?:were|was|had|could|preferred|wanted|liked|used|lived|worked|ever|didn't)\b|\bwould have\b|\bi wish\b|^wish (?:i|we)\b|\bas if\b|\bwere to\b/i,
-  /\b(?:suppose|supposing|imagine|pretend|hypothetically|what if|let's say|assume|assuming|(?<!\b(?:should|must|can|to|i) )say i|for (?:example|instance)|e\.g\.)/i,
-  /\b(?:just kidding|jk|kidding|joking|not really|\/s|as a joke|yeah right|lol no)\b/i,
+  /\b(?:suppose|supposing|imagine|pretend|hypothetically|what if|let's say|assume|assuming|(?<=^|[,;:.] |and |so |but |or )say i|for (?:example|instance)|e\.g\.)/i,
+  /(?<!^)\b(?:just kidding|jk|kidding|joking)\b|^(?:just kidding|jk|kidding)\W*$|\b(?:not really|\/s|as a joke|yeah right|lol no)\b/i,
   /\b(?:(?<!\bi )forget (?:that|what|about|it|my|everything)|never ?mind|scratch that|disregard|ignore (?:that|this|my|what|the above))\b/i,
   /\b(?:system prompt|previous instructions|the assistant (?:must|should)|as an ai)\b/i,
 ]);
@@ -27,7 +27,7 @@ const AT_A_MOMENT = /\b(?:when|whenever|once|until|while|where|even though)\b/i;
 
 /** Between the beginning of the sentence and the statement. */
 const BEFORE = anyOf([
-  /\b(?:if|unless|whether|whoever|in case)\b/i,
+  /(?<!\beven )\b(?:if|unless|whether|whoever|in case)\b/i,
   /\b(?:he|she|they|someone|somebody|who|it|people|users?|customers?|clients?|friend|boss|manager|colleague|doctor|teacher|docs?|documentation|article|book|song|movie|character|reviewer|team)\s+(?:also |always |just |once |then )?(?:said|says|say|told|tells|wrote|writes|claims?|claimed|thinks?|thought|asked|asks|mentioned|suggested|replied|goes|went|was like|is like|keeps? saying|states?|stated|reads?)\b/i,
   /\bas (?:an?|the) (?:\w+ ){0,2}(?:user|admin\w*|customer|visitor|developer|manager|owner|guest|member|buyer|seller|player|operator)\b/i,
   /\b(?:titled|called|named|saying|says|quote|phrase|string|sentence|text|label|caption|message|placeholder|comment|entitled|like)\s*:?\s*["'`]?$/i,
@@ -74,6 +74,20 @@ export function startsAsking(words: string, setting: Setting): boolean {
 /** True when a sentence is supposed, in jest, or an order to the memory. */
 export function isNotMeant(sentence: string): boolean {
   return NOT_MEANT.test(sentence);
+}
+
+/** The same of a sentence to an assistant, whose clauses are looked at one by one for questions without a mark. */
+export function isSupposedOrAsked(words: string): boolean {
+  return endsAsking(words) || isNotMeant(words);
+}
+
+/** `*pours ale* Drink this.`: a part is played, until somebody steps out of it. */
+const IN_PLAY = /^\s*\*(?!\*)[^*\n]{3,80}\*(?!\*)\s/;
+const OUT_OF_PLAY = /\bo\.?o\.?c\b|^\s*(?:\(\(|\[|\/\/)/i;
+
+/** True when the other side plays a part and this message goes on with it. */
+export function isInPlay(text: string, before: string | null): boolean {
+  return before !== null && IN_PLAY.test(before) && !OUT_OF_PLAY.test(text);
 }
 
 /** True when the person leaves open whether it is so. */

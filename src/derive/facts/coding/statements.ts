@@ -1,6 +1,7 @@
 import { SHOWN_FROM } from '../families/family.js';
 import type { Statement } from '../hear.js';
 import { polarityOf } from '../polarity.js';
+import { foundAlone } from '../score.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import { plainCategory } from './category.js';
 import { isFragment, isPointing, isReported, isTask, isUnexplained } from './task.js';
@@ -104,11 +105,6 @@ function statementOf(words: string, candidate: Candidate, likelihood: number): S
     stated: likelihood,
     weighedAs: 'coding',
     shownFrom: SHOWN_FROM.loosely,
-    found: {
-      weighed: `stated.${category}`,
-      isAsked: candidate.standing.isAsked,
-      isHedged: said.isHedged,
-      sentencesBefore: candidate.standing.sentencesBefore,
-    },
+    found: foundAlone(`stated.${category}`),
   };
 }

@@ -1,4 +1,4 @@
-export type Unit = 'day' | 'week' | 'month' | 'year' | 'weekend';
+export type Unit = 'day' | 'week' | 'fortnight' | 'month' | 'year' | 'weekend';
 
 /** How a language names times: what `when.ts` builds its patterns of. Patterns are written in lower case. */
 export interface Calendar {
@@ -18,6 +18,10 @@ export interface Calendar {
   on: string;
   /** `<n>` a number, `<unit>` a unit. */
   ago: string;
+  /** `since two weeks`, where the language or those who learn it say so. */
+  since?: string;
+  /** `<day>` a day of a month that is not named. */
+  dayOfMonth?: string;
   ahead: string;
   /** From Sunday, 0, on. */
   weekdays: Readonly<Record<string, number>>;

@@ -9,6 +9,7 @@ const english: Calendar = {
     'last night': -1,
     today: 0,
     tonight: 0,
+    'just now|earlier today|(?:an|half an|one|two|three|a few|\\d{1,2}) (?:hours?|minutes?|mins?) ago': 0,
     'this morning': 0,
     'this afternoon': 0,
     'this evening': 0,
@@ -21,6 +22,7 @@ const english: Calendar = {
     'months?': 'month',
     'years?|yrs?': 'year',
     'weekends?': 'weekend',
+    'fortnights?': 'fortnight',
   },
   counts: {
     'an?(?: couple(?: of)?)': 2,
@@ -42,6 +44,9 @@ const english: Calendar = {
   next: 'next|coming|this coming',
   on: 'on|this|over the|in|since|back in|during|by|until|early|late',
   ago: '<n> <unit> (?:ago|back)',
+  since: 'since <n> <unit>',
+  dayOfMonth:
+    '(?:on|by|until|till|from|since|before) the (?<day>\\d{1,2})(?:st|nd|rd|th)(?! (?:of|floor|time|one|street|avenue|grade|century|birthday|edition|\\w+ (?:floor|grade)))',
   ahead: 'in <n> <unit>',
   weekdays: {
     'sun(?:day)?': 0,

@@ -8,12 +8,20 @@ import { CALENDARS } from './calendars.js';
  * The day that a statement names, as midnight UTC; the first day of what it names more widely (`last month`,
  * `in 2019`). Null where it names none.
  * @param saidAt what `yesterday` counts from
+ * @param asked the question that it answers: one without a verb goes as that one
  */
-export function whenOf(statement: string, saidAt: EpochMs, language: Language): EpochMs | null {
+export function whenOf(
+  statement: string,
+  saidAt: EpochMs,
+  language: Language,
+  asked: string | null = null,
+): EpochMs | null {
   const text = statement.toLowerCase();
+  const cues = asked === null || VERB.test(text) ? text : `${asked.toLowerCase()} ${text}`;
+  const said = { saidAt, isAhead: isAheadIn(cues), isBehind: BEHIND.test(cues) };
   for (const { pattern, dayOf } of TIMES[language]) {
     const groups = pattern.exec(text)?.groups;
-    const day = groups && dayOf(groups, { saidAt, isAhead: AHEAD.test(text), text });
+    const day = groups && dayOf(groups, { ...said, text });
     if (day) return day;
   }
   return null;
@@ -30,6 +38,8 @@ interface Said {
   /** It is told of what is to come: a weekday without more is the next one. */
   isAhead: boolean;
   text: string;
+  /** It is told of what was. */
+  isBehind: boolean;
 }
 interface Time {
   pattern: RegExp;
@@ -40,6 +50,21 @@ const YEAR = '(?<year>(?:19|20)\\d\\d)';
 
 const AHEAD =
   /\b(?:will|going to|gonna|plan(?:s|ning)? (?:to|is|are)?|want(?:s)? to|decided to|until|by|next|booked for|due|deadline)\b|(?:'m|'re|\b(?:am|are|is)) (?!been)\w+ing\b|'ll\b|\b(?:wird|werde|will|ska|kommer att)\b|要|打算|会/;
+
+/** What is done, or lasts from then on. */
+const BEHIND =
+  /\b(?:since|was|were|had|did|didn't|ago|last|been|went|came|got|took|made|bought|met|left|saw|sold|lost|broke|said|told|found|gave|started|began|quit|ran|sent|put|\w{2,}ed)\b/;
+/** A coming day, said without a verb of the future: `appointment is on Friday`, `starting Monday`. */
+const COMING =
+  /\b(?:starting|from|as of|appointment|deadline|exam|test|interview|flight|wedding|meeting|must|can|is|are|free)\b[^.]{0,40}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues|thurs|mon|wed|thu|fri|sat|sun|jan\w*|feb\w*|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept\w*|oct(?:ober)?|nov\w*|dec\w*|the \d{1,2}(?:st|nd|rd|th))\b|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|thurs|tues) (?:is|are|works|suits|would)\b/;
+
+/** Without one a statement says by itself neither what was nor what will be. */
+const VERB =
+  /\b(?:is|are|am|was|were|be|been|will|has|have|had|do|does|did|can|must|going|\w{3,}ed|went|came|got|took|made|bought|\w{3,}ing)\b|'(?:s|re|ll|ve|m)\b/;
+
+function isAheadIn(text: string): boolean {
+  return AHEAD.test(text) || (COMING.test(text) && !BEHIND.test(text));
+}
 
 const TIMES: Record<Language, readonly Time[]> = {
   en: timesOf(CALENDARS.en),
@@ -64,6 +89,9 @@ function timesOf(calendar: Calendar): Time[] {
       shift(saidAt, 'day', numberOf(calendar.days, word)),
     ),
     make(calendar.ago, (groups, { saidAt }) => count(calendar, groups, { saidAt, sign: -1 })),
+    ...(calendar.since === undefined
+      ? []
+      : [make(calendar.since, (groups, { saidAt }) => count(calendar, groups, { saidAt, sign: -1 }))]),
     make(calendar.ahead, (groups, { saidAt }) => count(calendar, groups, { saidAt, sign: 1 })),
     make(
       `(?:${month} ${day}|${day.replace('day', 'day2')} (?:of )?${month.replace('month', 'month2')})(?:,? ${YEAR})?`,
@@ -74,6 +102,7 @@ function timesOf(calendar: Calendar): Time[] {
           said,
         ),
     ),
+    ...(calendar.dayOfMonth === undefined ? [] : [make(calendar.dayOfMonth, ofMonth)]),
     make(`${which} (?<weekday>${namesOf(calendar.weekdays)})`, (groups, said) =>
       weekdayBy(calendar, groups, said),
     ),
@@ -131,12 +160,14 @@ function count(calendar: Calendar, { n, unit }: Groups, { saidAt, sign }: { said
   return shift(saidAt, unitOf(calendar, unit), sign * times);
 }
 
+const DAYS = { day: 1, week: 7, fortnight: 14 } as const;
+
 function shift(from: EpochMs, unit: Unit, by: number): EpochMs {
   const date = new Date(from);
   if (unit === 'weekend') return saturday(from, by);
   if (unit === 'year') return Date.UTC(date.getUTCFullYear() + by, date.getUTCMonth(), date.getUTCDate());
   if (unit === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by, 1);
-  return midnight(from) + by * DAY_MS * (unit === 'week' ? 7 : 1);
+  return midnight(from) + by * DAY_MS * DAYS[unit];
 }
 
 /** Of the weekend so many weekends from now: 0 is the coming one, or the one that it is. */
@@ -187,6 +218,26 @@ function dated(calendar: Calendar, { day, month, year }: Groups, said: Said): Ep
   const wanted = Number(day);
   if (wanted < 1 || wanted > 31) return null;
   const inMonth = numberOf(calendar.months, month);
-  const first = year ? Date.UTC(Number(year), inMonth, 1) : monthNear(inMonth, 0, said);
-  return first + (wanted - 1) * DAY_MS;
+  const dayFrom = (first: EpochMs) => first + (wanted - 1) * DAY_MS;
+  if (year) return dayFrom(Date.UTC(Number(year), inMonth, 1));
+  if (said.isAhead || said.isBehind) return dayFrom(monthNear(inMonth, 0, said));
+  return nearest(
+    said.saidAt,
+    [-1, 0, 1].map((by) => dayFrom(Date.UTC(new Date(said.saidAt).getUTCFullYear() + by, inMonth, 1))),
+  );
+}
+
+/** `the 29th`: of this month, or of the one that the statement goes to. */
+function ofMonth({ day }: Groups, { saidAt, isAhead, isBehind }: Said): EpochMs | null {
+  const wanted = Number(day);
+  if (wanted < 1 || wanted > 31) return null;
+  const now = new Date(saidAt);
+  const days = [-1, 0, 1].map((by) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, wanted));
+  const today = midnight(saidAt);
+  if (isBehind && !isAhead) return days.filter((at) => at <= today).at(-1) ?? null;
+  return days.find((at) => at >= today) ?? null;
+}
+
+function nearest(saidAt: EpochMs, days: readonly EpochMs[]): EpochMs | null {
+  return [...days].sort((a, b) => Math.abs(a - saidAt) - Math.abs(b - saidAt))[0] ?? null;
 }

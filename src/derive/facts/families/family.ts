@@ -3,11 +3,15 @@ import type { Category } from '../../../model/memory.js';
 /** From which confidence on a statement is shown, by how it is told. */
 export const SHOWN_FROM = {
   /** In words that nearly always tell something of oneself. */
-  outright: 0.47,
+  outright: 0.52,
   /** In words that mostly do. */
-  plainly: 0.62,
+  plainly: 0.65,
   /** In words that anybody uses for anything. */
-  loosely: 0.74,
+  loosely: 0.77,
+  /** To an assistant, whose weights know how. */
+  directly: 0.56,
+  /** To an assistant, without a subject or a verb. */
+  inPieces: 0.62,
 } as const;
 export type ShownFrom = (typeof SHOWN_FROM)[keyof typeof SHOWN_FROM];
 

@@ -1,5 +1,6 @@
 import { anyOf } from '../phrase.js';
 import { told, word } from './family.js';
+import type { Register } from './register.js';
 
 /**
  * Talk about the talk itself: thanks, praise, sympathy, promises to each other. It stands in the first person and
@@ -15,9 +16,6 @@ const SO = '(?:(?:so|really|very|just|super|also|always|truly|all|totally|defini
 const TALK = anyOf([
   told(
     `\\b(?:i|we)(?:'m|'re| am| are| was)? ?${SO}${GLAD} (?:to hear|for you|that you|you\\b|of you|of what you|to know|about (?:your|that|it)\\b|by your|to (?:see|help|chat|catch|talk)\\b|it\\b|we\\b|for your|to have you|to call you)`,
-  ),
-  told(
-    `^(?:glad|happy|sorry|proud|stoked|congrats|congratulations|good luck|way to go|keep (?:it up|going|up|pushing|at it)|hang in|hope|can't wait|sounds? (?:like|good|great|fun|awesome|amazing)|looks? (?:like|good|great|fun|awesome|amazing|so)|no (?:worries|prob|problem|doubt)|remember|make sure|just make sure|don't|never give up|check|see you|bye|take care|enjoy|stay|cheers|thanks|thank you|what a|how (?:cool|nice|sweet)|you(?:'re|'ve|'ll|'d)?|your|that(?:'s)?|this is (?:what|how) i)\\b`,
   ),
   told("\\bi (?:can't|cannot) wait (?:to (?:hear|see|know|catch up|chat|talk)\\b|for\\b)"),
   told(
@@ -70,13 +68,19 @@ const TALK = anyOf([
   told("\\bi might check|\\bi (?:couldn't|could not) agree more|\\bi know,? right"),
 ]);
 
+/** How somebody begins to talk to a friend; to an assistant it begins what is told as well. */
+const OPENING = told(
+  `^(?:glad|happy|sorry|proud|stoked|congrats|congratulations|good luck|way to go|keep (?:it up|going|up|pushing|at it)|hang in|hope|can't wait|sounds? (?:like|good|great|fun|awesome|amazing)|looks? (?:like|good|great|fun|awesome|amazing|so)|no (?:worries|prob|problem|doubt)|remember|make sure|just make sure|don't|never give up|check|see you|bye|take care|enjoy|stay|cheers|thanks|thank you|what a|how (?:cool|nice|sweet)|you(?:'re|'ve|'ll|'d)?|your|that(?:'s)?|this is (?:what|how) i)\\b`,
+);
+
 /** Told of oneself all the same, whatever stands around it. */
 const TOLD_ALL_THE_SAME =
   /\b(?:my|mine)\b.*\b(?:is|are|was|were)\b|\bi(?:'ve| have)? (?:just )?(?:started|joined|bought|went|made|got a|signed)\b/i;
 
 /** True when `clause` is about the talk itself. It has plain quotes and no lead-in. */
-export function isTalk(clause: string): boolean {
-  return TALK.test(clause) && !TOLD_ALL_THE_SAME.test(clause);
+export function isTalk(clause: string, register: Register): boolean {
+  if (!TALK.test(clause) && (register === 'assistant' || !OPENING.test(clause))) return false;
+  return !TOLD_ALL_THE_SAME.test(clause);
 }
 
 /** `It was amazing`: a judgement on what was said, nothing new. */
