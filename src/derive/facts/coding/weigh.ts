@@ -31,7 +31,7 @@ export function likelihoodOf(words: string, candidate: Candidate): number {
 }
 
 const HIGH_FROM = 0.8;
-const SHOWN_FROM = 0.5;
+const SHOWN_FROM = 0.6;
 
 /** The tier of a statement in a coding session. */
 export function codingTier(likelihood: number): Tier {
