@@ -153,7 +153,7 @@ test('a dry run changes nothing', async () => {
 test('facts of a category that is never kept now go, with the words that they quote', async () => {
   const place = testPlace();
   const words = transcript({ session: 's' })
-    .human('We decided to go with PostgreSQL. It is quick.')
+    .human('We decided to go with PostgreSQL. Is it quick?')
     .assistant('Yes.');
   await place.ingest(ALICE, words.write(join(place.folder, 's.jsonl')));
   place.policy = withRule('decision', { default: 'never' });
@@ -161,7 +161,7 @@ test('facts of a category that is never kept now go, with the words that they qu
     const [row] = planPolicy(workspace).erase.filter(({ kind }) => kind === 'fact');
     expect(row?.reasons).toEqual([{ kind: 'not-allowed', category: 'decision' }]);
     expect(await applyPolicy(workspace, {})).toMatchObject({ status: 'verified', erased: { facts: 1 } });
-    expect(JSON.stringify(rowsOf(workspace, 'rounds'))).toContain('[erased]. It is quick.');
+    expect(JSON.stringify(rowsOf(workspace, 'rounds'))).toContain('[erased]. Is it quick?');
   });
   expect(filesHolding(place.storeDir, 'go with PostgreSQL')).toEqual([]);
 });
@@ -176,7 +176,7 @@ test('statements that need a consent now are withheld in what was stored before'
   await place.ingest(ALICE, words.write(join(place.folder, 's.jsonl')));
   place.policy = DEFAULT_POLICY;
   await place.run(async (workspace) => {
-    expect(await applyPolicy(workspace, {})).toMatchObject({ status: 'verified', erased: { facts: 1 } });
+    expect(await applyPolicy(workspace, {})).toMatchObject({ status: 'verified', erased: { facts: 2 } });
     expect(JSON.stringify(rowsOf(workspace, 'rounds'))).toContain('[health withheld]. The build is green.');
     expect(JSON.stringify(rowsOf(workspace, 'rounds'))).not.toContain('asthma');
   });

@@ -47,7 +47,7 @@ async function office(): Promise<TestPlace> {
     .human('We decided to go with PostgreSQL.')
     .assistant('PostgreSQL it is.');
   const bobs = transcript({ session: 'bobs', cwd: '/home/bob/src/portal' })
-    .human('Always use pnpm. ANNA  LINDQVIST told me so, and Anna’s word counts.')
+    .human('Always use pnpm. Did ANNA  LINDQVIST tell you so too? Anna’s word counts?')
     .assistant('Then pnpm.');
   const carols = transcript({ session: 'carols' }).human('My keyboard is a Planck.').assistant('Nice.');
   await place.ingest(ALICE, alices.write(join(place.folder, 'alices.jsonl')));
@@ -94,7 +94,14 @@ describe('forgetting a name across all sessions', () => {
     expect(holding(place)).toEqual([]);
     const read = await readAll(place);
     expect(read).not.toMatch(/lindqvist/i);
-    for (const word of ['Helix', 'PostgreSQL', 'pnpm', '[erased] told me so', 'Anna’s word', 'Planck'])
+    for (const word of [
+      'Helix',
+      'PostgreSQL',
+      'pnpm',
+      'Did [erased] tell you so too',
+      'Anna’s word',
+      'Planck',
+    ])
       expect(read).toContain(word);
     await place.run(async (workspace) => {
       expect(dumpScope(workspace, CAROL)).toBe(carols);

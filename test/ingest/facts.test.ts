@@ -89,7 +89,7 @@ describe('what is told in passing', () => {
   const chat = (place: TestPlace): string => {
     const path = join(place.folder, 'chat.jsonl');
     const lines = [
-      ['user', 'I bought an old piano in 2019. I could use some peace.'],
+      ['user', 'I bought an old piano in 2019.'],
       ['assistant', 'What do you play on it?'],
       ['user', 'Waltzes and quiet songs.'],
     ].map(([role, content], n) =>
@@ -102,7 +102,7 @@ describe('what is told in passing', () => {
   test('is stored and counted, listed when asked for, and recalled by nobody', async () => {
     const place = testPlace();
     const report = await place.ingest(ALICE, chat(place));
-    expect(report).toMatchObject({ facts: 1, inPassing: 2 });
+    expect(report).toMatchObject({ facts: 1, inPassing: 1 });
     await place.run((workspace) => {
       expect(rowsOf(workspace, 'facts').map((row) => row.text)).toEqual([
         'Alice bought an old piano in 2019',
@@ -110,7 +110,6 @@ describe('what is told in passing', () => {
       const everything = { ...filterOf(workspace), includeInPassing: true };
       expect(listRows(workspace, 'facts', everything).rows.map((row) => row.text)).toEqual([
         'Waltzes and quiet songs',
-        'Alice could use some peace',
         'Alice bought an old piano in 2019',
       ]);
       const found = recall(workspace, 'waltzes quiet songs', filterOf(workspace, ALICE));

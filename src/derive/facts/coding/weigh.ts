@@ -19,19 +19,23 @@ const SUREST = 0.95;
 /** Nobody is sure of what they only think. */
 const SUREST_HEDGED = 0.79;
 
+const HIGH_FROM = 0.8;
+const SHOWN_FROM = 0.6;
+/** Rules as sure as this are believed where the words alone say little: `Always use pnpm`. */
+const OUTRIGHT_FROM = 0.8;
+
 /** How likely it is, between 0 and 1, that a reader would keep it (`docs/facts.md`). */
 export function likelihoodOf(words: string, candidate: Candidate): number {
   let logOdds = 0;
   for (const [name, strength] of strengthsOf(words, candidate))
     logOdds += strength * (CODING_WEIGHTS[name] ?? 0);
+  const likelihood = Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
+  const isOutright = (candidate.rule?.confidence ?? 0) >= OUTRIGHT_FROM;
   return Math.min(
     candidate.said.isHedged ? SUREST_HEDGED : SUREST,
-    Math.round(100 / (1 + Math.exp(-logOdds))) / 100,
+    isOutright ? Math.max(likelihood, SHOWN_FROM) : likelihood,
   );
 }
-
-const HIGH_FROM = 0.8;
-const SHOWN_FROM = 0.6;
 
 /** The tier of a statement in a coding session. */
 export function codingTier(likelihood: number): Tier {
