@@ -80,8 +80,8 @@ export function confidenceOf(statement: string, found: Found): number {
  */
 export const HIGH_FROM: Readonly<Record<Register | 'spoken', number>> = {
   companion: 0.88,
-  assistant: 0.92,
-  spoken: 0.9,
+  assistant: 0.94,
+  spoken: 0.93,
 };
 const PASSING_FROM = 0.35;
 

@@ -19,7 +19,7 @@ const SUREST = 0.95;
 /** Nobody is sure of what they only think. */
 const SUREST_HEDGED = 0.79;
 
-const HIGH_FROM = 0.8;
+const HIGH_FROM = 0.85;
 const SHOWN_FROM = 0.6;
 /** Rules as sure as this are believed where the words alone say little: `Always use pnpm`. */
 const OUTRIGHT_FROM = 0.8;

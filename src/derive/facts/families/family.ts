@@ -9,9 +9,9 @@ export const SHOWN_FROM = {
   /** In words that anybody uses for anything. */
   loosely: 0.77,
   /** To an assistant, whose weights know how. */
-  directly: 0.62,
+  directly: 0.64,
   /** To an assistant, without a subject or a verb. */
-  inPieces: 0.68,
+  inPieces: 0.7,
 } as const;
 export type ShownFrom = (typeof SHOWN_FROM)[keyof typeof SHOWN_FROM];
 
