@@ -48,9 +48,11 @@ test('extract takes what is believed, list names the engine, forget --engine tak
     stderr: '',
   });
   const { stdout } = await told(['list', '--json']);
-  expect(JSON.parse(stdout).rows).toMatchObject([{ text: FACT.claim, engine: 'local:small:1b' }]);
+  expect(JSON.parse(stdout).rows).toContainEqual(
+    expect.objectContaining({ text: FACT.claim, engine: 'local:small:1b' }),
+  );
   expect((await told(['list'], { ...WORLD, isTty: true })).stdout).toMatch(
-    /Stated: 1[\s\S]*medium, by[\s\S]*local:small:1b/,
+    /Stated: \d[\s\S]*medium, by[\s\S]*local:small:1b/,
   );
   const plan = await told(['forget', '--engine', 'local', '--dry-run']);
   expect(plan.stdout).toContain('extracted by the engine local:small:1b');
