@@ -21,16 +21,26 @@ export function lengthOfStatement(statement: string): number {
   return cut.replace(/(?:[\s.,;:!…\\*]|->)+$/, '').length;
 }
 
+/** A small letter that begins a word, and no path, name of a file or of something in code. */
+const WORD_FIRST = /^\p{Ll}(?=[\p{Ll}'’-]*(?:[\s,;:!?，。]|\.(?:\s|$)|$))/u;
+
 /** A statement as it is kept: one line, beginning with a capital. English writes `I` large. */
 export function claimOf(statement: string, language: Language): string {
   const line = statement.replace(/\s+/g, ' ').trim();
-  const claim = line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  const claim = line.replace(WORD_FIRST, (letter) => letter.toUpperCase());
   return language === 'en' ? claim.replace(/\bi(?=\b(?!\.))/g, 'I') : claim;
 }
 
+/** What denies the statement itself when `not` follows it: `I'm not a plumber any more`. */
+const DENIES_ITSELF =
+  /(?:\b(?:am|is|are|was|were|be|been|do|does|did|have|has|had|will|would|can|could|should|must|may|might|i'?m|we're|they're|he's|she's|it's|that's|why|if|or|but|and|certainly|definitely|really|just|also|still|actually|probably|it|me|you|them)|['’](?:m|s|re))$/i;
+
 /** `my time zone is CET, not PST` without the value that was wrong. */
 export function withoutDenied(claim: string): string {
-  return claim.replace(/,?\s+(?:and\s+)?(?:not|no longer|rather than|instead of)\s+[^,]{1,60}$/i, '');
+  const wrong = /(,?)\s+(?:and\s+)?(?:not|rather than|instead of)\s+[^,]{1,60}$/i.exec(claim);
+  if (wrong === null) return claim;
+  const value = claim.slice(0, wrong.index);
+  return wrong[1] === '' && DENIES_ITSELF.test(value) ? claim : value;
 }
 
 /** The form that digests and group keys are made of: the same statement typed in another way is the same. */

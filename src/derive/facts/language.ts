@@ -2,7 +2,7 @@ export type Language = 'en' | 'sv' | 'de' | 'zh';
 
 /** Words that are frequent in one language and no words in the others, also as they are said and written in haste. */
 const SMALL_WORDS: Readonly<Record<'en' | 'sv' | 'de', ReadonlySet<string>>> = {
-  en: wordSet(`i the and my is are we to of it you that have with was a this for on at not be can do does did don't doesn't
+  en: wordSet(`i am the and my is are we to of it you that have with was a this for on at not be can do does did don't doesn't
     it's i'm i've i'll we're let's they he she has had but what how why please use need want if from by as or your our me
     just make should would could when there here no yes will their his her them so an in im u ur gonna gtg lol which who`),
   sv: wordSet(`jag och i inte bor nu aldrig är att det som min mitt mina vi på för har från med också alltid vår vårt våra
@@ -25,7 +25,7 @@ const ENOUGH_CHARS = 600;
 const WORD = /(?<![\p{L}\p{N}_/.@#-])\p{L}[\p{L}']*(?![\p{L}\p{N}_/(=@]|[.:-]\w)/gu;
 /** Words of these that English has too: half a word's worth. */
 const ENGLISH_TOO = wordSet(
-  'min net de den die men man till under hat war was bin mal da ned fan vet ser mach im merci',
+  'i am min net de den die men man till under hat war was bin mal da ned fan vet ser mach im merci',
 );
 /** Letters that English has not: half a word's worth. */
 const LETTERS: Readonly<Record<'sv' | 'de', RegExp>> = { sv: /[åäö]/i, de: /[äöüß]/i };

@@ -3,16 +3,22 @@
 import { AUXILIARIES, isPast, SECOND_VERBS, thirdPerson } from './verbs.js';
 
 /** Words, and what is between them. What is quoted is one piece, and nobody's first person here. */
-const PIECES = /"[^"]*"|“[^”]*”|`[^`]*`|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[^\p{L}\p{N}"“`]+|["“`]/gu;
+const PIECES =
+  /"[^"]*"|“[^”]*”|‘[^’]*’|`[^`]*`|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[^\p{L}\p{N}"“`'‘]+|["“`'‘]/gu;
 const IS_WORD = /^[\p{L}\p{N}]/u;
 const IS_SPACE = /^\s+$/;
+const IS_COMMA = /^,\s+$/;
+/** In pieces, two for a word. */
+const LONGEST_ASIDE = 8;
 
 /** What stands between `I` and its verb. */
 const ADVERB =
-  /^(?:not|also|just|only|even|still|always|never|often|sometimes|seldom|both|all|now|then|soon|kinda|already|once|too|very|almost|hardly|barely|(?!(?:re|ap|sup|multi|im|com)ply$|fly$|rely$|bully$|rally$|tally$|ally$)\p{L}+ly)$/iu;
+  /^(?:myself|not|no|longer|ever|also|just|only|even|still|always|never|often|sometimes|seldom|rarely|mostly|both|all|now|then|soon|kinda|already|once|too|very|almost|hardly|barely|(?!(?:re|ap|sup|multi|im|com)ply$|fly$|rely$|bully$|rally$|tally$|ally$)\p{L}+ly)$/iu;
+/** Auxiliaries after which another verb has a person of its own. */
+const FINITE = /^(?:am|was|have|had)$/i;
 const CONJUNCTION = /^(?:and|but|or)$/i;
 /** After these a verb has no person: `to work`, `can work`. */
-const GOVERNS = /^(?:to|can|could|will|would|should|must|may|might|do|don't|let|help|make|can't|won't)$/i;
+const GOVERNS = /^(?:to|can|could|will|would|should|must|may|might|do|don't|let|help|make|can't|won't)$/;
 /** What follows a verb and no noun. */
 const AFTER_VERB =
   /^(?:at|in|on|for|with|to|a|an|the|my|our|it|them|every|as|by|about|from|no|some|any|two|three|mostly|there|here|not)$/i;
@@ -100,28 +106,46 @@ function withVerb(pieces: readonly string[], at: number, name: string | null): S
   const word = (pieces[verb] ?? '').replaceAll('’', "'");
   const auxiliary = AUXILIARIES.get(word.toLowerCase());
   const length = verb + 1 - at;
-  const upToVerb = [subject, ...pieces.slice(at + 1, verb)];
-  if (auxiliary) return { length, told: [...upToVerb, name === null ? auxiliary.many : auxiliary.one] };
-  if (name === null || isPast(word)) return { length, told: [...upToVerb, word] };
-  const second = secondVerb(pieces, verb + 1);
-  if (second === null) return { length, told: [...upToVerb, thirdPerson(word)] };
+  const upToVerb = [subject, ...withoutMyself(pieces.slice(at + 1, verb))];
+  const told = auxiliary ? auxiliary[name === null ? 'many' : 'one'] : toldVerb(word, name);
+  const hasPerson = auxiliary === undefined || FINITE.test(word);
+  const second = name === null || !hasPerson ? null : secondVerb(pieces, verb + 1);
+  if (second === null) return { length, told: [...upToVerb, told] };
   const between = pieces
     .slice(verb + 1, second)
     .map((piece) => (piece.toLowerCase() === 'my' ? 'their' : piece));
   return {
     length: second + 1 - at,
-    told: [...upToVerb, thirdPerson(word), ...between, thirdPerson(pieces[second] ?? '')],
+    told: [...upToVerb, told, ...between, thirdPerson(pieces[second] ?? '')],
   };
+}
+
+function toldVerb(verb: string, name: string | null): string {
+  return name === null || isPast(verb) ? verb : thirdPerson(verb);
+}
+
+/** `I myself cook`. */
+function withoutMyself(between: readonly string[]): string[] {
+  const at = between.findIndex((piece) => piece.toLowerCase() === 'myself');
+  return at < 0 ? [...between] : [...between.slice(0, at - 1), ...between.slice(at + 1)];
 }
 
 /** Where the verb of the pronoun at `at` stands; null where something else follows it. */
 function verbAfter(pieces: readonly string[], at: number): number | null {
-  for (let next = at + 1; next + 1 < pieces.length; next += 2) {
+  for (let next = afterAside(pieces, at + 1); next + 1 < pieces.length; next += 2) {
     const word = pieces[next + 1] ?? '';
-    if (!IS_SPACE.test(pieces[next] ?? '') || CONJUNCTION.test(word) || !IS_WORD.test(word)) return null;
+    const isNext = IS_SPACE.test(pieces[next] ?? '') || IS_COMMA.test(pieces[next] ?? '');
+    if (!isNext || CONJUNCTION.test(word) || !IS_WORD.test(word)) return null;
     if (!ADVERB.test(word)) return next + 1;
   }
   return null;
+}
+
+/** `I, for one, …`: where what stands between commas ends; `from` where nothing does. */
+function afterAside(pieces: readonly string[], from: number): number {
+  if (!IS_COMMA.test(pieces[from] ?? '')) return from;
+  const end = pieces.findIndex((piece, index) => index > from && IS_COMMA.test(piece));
+  return end > 0 && end - from <= LONGEST_ASIDE ? end : from;
 }
 
 /** `I live in Ghent and work at the archive`: a verb of the same subject; null where there is none for certain. */
