@@ -58,6 +58,7 @@ describe('left alone', () => {
     ['words that end so', 'Brigade 5, Spring 5, String 12, Monitoring 2'],
     ['code', 'const Main = 12; Foo 5 Bar; Rect 12 34, Vec3 1 2'],
     ['talk of living', 'she lives at home, we moved to Phase 2, it lives at /usr/bin, address: 0x7fff'],
+    ['days', 'the flight was moved to 14 June, the exam moved to Monday, 3 May 2027, we moved to May 14th'],
     ['placeholders', 'lives at [address], Storgatan [phone]'],
   ])('%s', (_, text) => expectUntouched(text));
 });

@@ -33,6 +33,10 @@ const PLACE_NAME = /^(?:the corner of )?[\p{Lu}\d](?:[^\n.;:?!"<>{}()|[\]]|\.(?=
 const SENTENCE_GOES_ON =
   / (?:in case|for|before|because|since|and (?:he|she|they|i|we)|with|when|where|och (?:han|hon)|und (?:er|sie)|who|which|but|until|if|so|is|was|has|on \p{L}{2,8}day) /iu;
 
+/** `moved to 14 June`, `moved to Monday, 3 May`: a day. */
+const DAY =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} \d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d])(?! (?:street|st|road|rd|avenue|ave|lane|close|court|drive|way|place|square|terrace|crescent|gardens)\b)/iu;
+
 /** Whatever has a capital and a number where somebody says where they live. */
 export const addressCueDetector: Detector = {
   kind: 'address',
@@ -56,6 +60,7 @@ function examine(text: string, at: number, report: Report): number {
 }
 
 function placeLength(after: string): number {
+  if (DAY.test(after)) return 0;
   const name = PLACE_NAME.exec(after)?.[0] ?? '';
   const on = SENTENCE_GOES_ON.exec(name);
   const place = (on === null ? name : name.slice(0, on.index)).replace(/[\s,]{1,4}$/, '');
