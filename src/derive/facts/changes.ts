@@ -4,12 +4,12 @@ import { wordsPattern } from './values.js';
 /** That another value held before: it is replaced although it is not named. */
 const INSTEAD = wordsPattern(
   [
-    'instead(?! of)|after all|back to|changed my mind|change of plan|caved|from now on|as of|from today|ok again|welcome again',
+    'instead(?! of)|after all|back to (?:\\d[\\d.,]*|one|two|three|four|five|six|eight|ten|normal)|changed my mind|change of plan|caved|from now on|as of|from today|ok again|welcome again',
     '(?:moved|changed|switched|pushed|postponed|rescheduled|extended|raised|lowered|bumped|upgraded|reduced|increased|cut) (?:back |up |down |over |out |the \\p{L}+ )?(?:to|till|until|by)',
     '(?:going|went|gone|go|goes|is|are|put|putting) (?:\\p{L}+ ){0,2}(?:up|down|back|over) to',
     'went to (?=\\d)',
     'renamed|(?:is|are|was|were|got) (?:replaced|swapped|superseded) (?:by|with|for)|(?:replaced|swapped) (?:it|them|that) (?:by|with|for|out)|migrated|ported|converted to|switched over|upgraded|rolled back|reverted',
-    'settled on|(?:is|are|has|have) now|(?:grew|shrank|dropped|rose|doubled|halved|jumped|fell|climbed) (?:to|from)|brought forward|put off|delayed|rescheduled|postponed|for good|for real this time|on second thought|in the end|scratch that',
+    'settled on|(?:is|are|has|have) now|(?:grew|shrank|dropped|rose|doubled|halved|jumped|fell|climbed) (?:to|from)|brought forward|put off|delayed|rescheduled|postponed|for good|for real this time|on second thought|scratch that',
     'effective (?:immediately|today|monday|\\p{L}+ 1)|starting (?:today|tomorrow|next|this|monday|tuesday|wednesday|thursday|friday|in)|from next|as from|going forward|no longer',
     'moved [^,.;]{1,30} (?:to|off)|extension|moving to|changed (?:that|it)|(?:raised|lowered|changed|moved?|pushed|push|switched) (?:the|our|my|it) [\\p{L} -]{1,20} to',
     'istället(?! för)|i stället(?! för)|trots allt|ändå|ändrade? (?:mig|oss)|från och med|(?:flyttat|flyttad|flyttas|flyttade|ändrat|ändrad|uppskjuten|uppskjutet|höjd|sänkt|bytt|bytte|bytat|gått över)(?: till)?|blir (?:det|på)|det blir|numera|sedan igår',
@@ -80,9 +80,9 @@ const THING = String.raw`(?:the |my |our |on |all |any |that |using |taking |doi
 const SUBJECT = String.raw`(?:the |my |our |on |all |that |den |det |min |mitt |die |der |das |mein |meine )*([^\s,.;:!?][^,.;:!?]{0,40}?)`;
 const ENDED: readonly RegExp[] = [
   `\\bno more ${THING}`,
-  `(?<!(?:n['’]t|not|never|if|to|before|after) )\\b(?:drop(?:ped|ping)?(?! (?:off|by|in|out|it|back))|ditch(?:ed|ing)?|dump(?:ed|ing)?|scrapp(?:ed|ing)|kill(?:ed|ing)?|remov(?:ed|ing)|retir(?:ed|ing)|abandon(?:ed|ing)?|sold|cancell?ed|quit|stopped|stopping|gave up|given up|giving up|got rid of|getting rid of|cut out|broke up with|split up with|banned|deleted|left|moved off|moved out of|moved away from|(?:weeks?|days?|months?|doing|going|living|now) without|ended|closed) ${THING}`,
+  `(?<!(?:n['’]t|not|never|if|to|before|after) )\\b(?:drop(?:ped|ping)?(?! (?:off|by|in|out|it|back))|ditch(?:ed|ing)?|dump(?:ed|ing)?|scrapp(?:ed|ing)|kill(?:ed|ing)?|remov(?:ed|ing)|retir(?:ed|ing)|abandon(?:ed|ing)?|sold|cancell?ed|quit|stopped|stopping|gave up|given up|giving up|got rid of|getting rid of|cut out|broke up with|split up with|banned|deleted|left|(?:moved|moving|migrated|migrating|switched|switching) (?:off|out of|away from)|(?:said|say|saying) (?:good)?bye to|(?:weeks?|days?|months?|doing|going|living|now) without|ended(?! up)|closed) ${THING}`,
   `^(?:so |and |but |ok )?(?:not|no) ${THING}`,
-  `(?:^|[,;] )${SUBJECT}(?: is|'s| are| was| has| have)(?: now| been| finally| all)? (?:gone(?! (?:through|to|on|well|back|by))|dead|over|off|finished|out|closed|cancelled|canceled|stopped|ended|dropped|sold|a thing of the past|(?<!'s )history)\\b`,
+  `(?:^|[,;] )${SUBJECT}(?: is|'s| are| was| has| have)(?: now| been| finally| all)? (?:gone(?! (?:through|to|on|well|back|by))|dead|over|off(?! (?:to|on|for|work|with))|finished|out|closed|cancelled|canceled|stopped|ended|dropped|sold|a thing of the past|(?<!'s )history)\\b`,
   `(?<!\\p{L})(?:slutat|slutade|slutar|skippar|skippat|släppt|släpper|sålt|sålde|skiter i|skrotat|dumpat|inget mer|inga fler|ingen mer|slut med|gjort slut med|lagt ner|tog|tagit bort) (?!inte)${THING}`,
   `(?:^|[,;] )${SUBJECT} (?:är|e|tog [^,.;]{2,20}) (?:borta|bort|på väg ut|historia|förbi|slut|nedlagd|såld|avbokad)`,
   `(?:^|[,;] )${SUBJECT} (?:ist|sind|is) (?:jetzt |nun |bei uns |als [^,.;]{2,20} )?(?:vergangenheit|geschichte|weg|vorbei|abgesprungen|raus|gestrichen|abgesagt|ausgezogen|verkauft|gekündigt)`,

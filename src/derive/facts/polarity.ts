@@ -14,10 +14,12 @@ const AVERSE =
   /^\W*(?:please\s+|let's\s+|lets\s+)*(?:(?:i|we|i'm|we're|i've|we've|the team|(?:my|our) (?:[\w-]+ ){0,2}[\w-]+)\s+)?(?:decided (?:to|against)\s+)?(?:(?:\w+ly|also|just|always|really|have|has|had|am|are)\s+)*(?:hate[sd]?|dislike[sd]?|detest|despise|loathe|avoid(?:ing|ed)?|quit|stopped|gave up|given up|dropped|drop|removed?|ditch(?:ed)?|skip(?:ped)?|refuse[sd]?|lost interest in|sick of|tired of|got rid of|cancelled|lack|without|no)\b|\b(?:decided|advised|voted) (?:against|not to)\b/i;
 /** What is denied of an end goes on: `I won't quit`, `never gives up`. */
 const GOES_ON =
-  /(?:n['’]t|\b(?:not|never|dont|wont|cannot|no))\s+(?:\w+ly\s+)?(?:be\s+)?(?:quit(?:ting)?|giv(?:e|es|ing) up|stop(?:s|ping)?|miss(?:es|ing)?|forget(?:s|ting)?|mind|regret|wait to|afraid|a problem|bad)\b/i;
+  /(?:n['’]t|\b(?:not|never|dont|wont|cannot|no))\s+(?:\w+ly\s+)?(?:gonna\s+|going to\s+|about to\s+)?(?:be\s+)?(?:(?:let|letting)\s[\w ]{1,30}\sstop|quit(?:ting)?|giv(?:e|es|ing) up|stop(?:s|ping)?|miss(?:es|ing)?|forget(?:s|ting)?|mind|regret|wait to|afraid|a problem|bad)\b/i;
 /** The speaker's thing or a third one does not do its work: that is how it is, and nothing is turned down. */
 const FAILS =
   /^(?:the|this|that|it|our|my)\b.*?(?:wo|is|are|does|was|were)n['’]?t\b|^(?:it|they)['’](?:s|re) not\b/i;
+/** `I hate not being there`. */
+const HATES_LACK = /\b(?:hate[sd]?|can(?:['’]t|not) stand|sad|sorry|shame) (?:not|missing)\b/i;
 const WORSE = /\bnot what (?:it|they) (?:was|were|used to be)\b/i;
 const TELLS_HOW_IT_STANDS: ReadonlySet<string> = new Set(['problem', 'learning']);
 const AFRAID_OF_NOTHING = /\bafraid of nothing\b/i;
@@ -49,7 +51,8 @@ const AVERSE_OBJECT =
  */
 export function polarityOf(statement: string, language: Language, category: string | null = null): Polarity {
   if (language !== 'en') return isDenied(statement, language) ? 'negative' : 'positive';
-  if (AFRAID_OF_NOTHING.test(statement) || WORSE.test(statement)) return 'positive';
+  if (AFRAID_OF_NOTHING.test(statement) || HATES_LACK.test(statement) || WORSE.test(statement))
+    return 'positive';
   if (AVERSE.test(statement) || AVERSE_OBJECT.test(statement)) return 'negative';
   if (DISLIKED.test(statement)) return 'negative';
   if (category !== 'problem' && [ENDED, GIVEN_UP, REJECTED].some((pattern) => pattern.test(statement)))

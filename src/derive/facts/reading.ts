@@ -45,7 +45,7 @@ interface Readings {
 
 const known = new WeakMap<Comparable, Readings>();
 const BETWEEN_STATEMENTS =
-  /(?<=[.!?])\s+|[;；。！？]\s*|\s[-–—]\s|,\s(?=(?:i|i'm|we|we're|he|he's|she|she's|they|it|it's|my|our|the|now|so|but|and)\b)/i;
+  /(?<=[.!?])\s+|[;；。！？]\s*|\s[-–—]\s|,\s(?=(?:i|i'm|we|we're|he|he's|she|she's|they|it|it's|my|our|the|now|so|but|and|just|only|nur|bara|sondern|utan)\b)/i;
 /** Shorter than this, a piece of a claim is no statement. */
 const SHORTEST_PART = 6;
 
