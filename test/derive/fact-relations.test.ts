@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   createKnownFacts,
+  extractFacts,
   type KnownFact,
   languageOf,
   polarityOf,
@@ -162,6 +163,12 @@ test.each([
       '60 guests not 80',
       'My eyes are not what they were',
       "I'm an accountant, not a programmer",
+      "I'm not gonna let anyone stop me",
+      'I hate not being there',
+      'My bookkeeper quit on me in May',
+      'My card was declined at the till',
+      "Leave it at the desk if I'm out",
+      'No good, on Mondays I teach',
     ],
   ],
   [
@@ -179,10 +186,37 @@ test.each([
       'Stop explaining every change',
       'Siân hates ceilidhs',
       'He has no patience for banners',
+      'Hello, none of our drivers can log in',
+      "We're moving off MariaDB",
+      'The vet took her off the drops',
+      "I'm out of the studio",
+      'I have decided: not Lisbon',
+      'turn the minimap off',
     ],
   ],
 ] as const)('%s', (polarity, claims) => {
   for (const claim of claims) expect([claim, polarityOf(claim, 'en')]).toEqual([claim, polarity]);
+});
+
+test.each([
+  ['sv', 'positive', 'vi kör uv här, inte pip'],
+  ['sv', 'negative', 'föreningen förbjöd det'],
+  ['de', 'positive', 'Der Vertrag ist gestern per Post raus'],
+  ['de', 'positive', 'Mein Mann hat nichts mehr gegen den Hund'],
+  ['de', 'negative', 'Der Bäcker ist als Lieferant abgesprungen'],
+  ['zh', 'positive', '别只给代码，要解释原因'],
+  ['zh', 'negative', '跟女朋友分了'],
+] as const)('in %s, %s: %s', (language, polarity, claim) => {
+  expect(polarityOf(claim, language)).toBe(polarity);
+});
+
+test('a denial that belongs to its verb stays in the claim', () => {
+  const [fact] = extractFacts([{ role: 'human', text: 'My deadline is not in May.', at: 0 }], {
+    sensitiveCategoryOf: () => null,
+    setting: 'conversation',
+    before: null,
+  });
+  expect(fact).toMatchObject({ claim: 'My deadline is not in May', polarity: 'negative' });
 });
 
 test('what fails is a problem that is so; what is turned down is not', () => {

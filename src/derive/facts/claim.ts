@@ -30,7 +30,10 @@ export function claimOf(statement: string, language: Language): string {
 
 /** `my time zone is CET, not PST` without the value that was wrong. */
 export function withoutDenied(claim: string): string {
-  return claim.replace(/,?\s+(?:and\s+)?(?:not|no longer|rather than|instead of)\s+[^,]{1,60}$/i, '');
+  return claim.replace(
+    /(?:,|,?\s+and|(?<!\b(?:am|is|are|was|were|be|been|do|does|did|can|could|will|would|should|must|may|might|have|has|had)))\s+(?:not|no longer)\s+[^,]{1,60}$|,?\s+(?:rather than|instead of)\s+[^,]{1,60}$/i,
+    '',
+  );
 }
 
 /** The form that digests and group keys are made of: the same statement typed in another way is the same. */

@@ -19,7 +19,7 @@ const CORRECTED_FROM = 0.5;
 export function isOpposite(now: Read, then: Read): boolean {
   const endsIt = now.change.isNoLonger && then.fact.polarity === 'positive';
   if (now.fact.polarity === then.fact.polarity && !endsIt) return false;
-  if (!areShort(now, then) || then.isEvent || FOR_A_DAY.test(then.fact.claim)) return false;
+  if (!areShort(now, then) || then.isEvent) return false;
   const isNew = now.change.isInstead || now.change.isNow || now.change.isAllowed || endsIt;
   if (
     !isNew &&
@@ -39,8 +39,6 @@ export function isOpposite(now: Read, then: Read): boolean {
 /** `I don't have a recipe` is no opposite of `I try out recipes`. */
 const HAS_NONE =
   /(?<!no more )\b(?:ha(?:ve|s|d)n['’]?t|(?:do|does|did)n['’]?t have|(?:have|has|had|['’]ve) no|^no)\b(?! (?:longer|more))/i;
-/** What is so for a day goes by of itself. */
-const FOR_A_DAY = /\b(?:that (?:day|morning|evening|night)|today|tonight|tomorrow)\b/i;
 const HAS =
   /\b(?:have|has|had|got|own|there(?:['’]s| is| are)|with|keep)\b|['’]ve (?:got|an?|the|some|my)\b|^\W*\S+(?: \S+){0,3}$/i;
 
