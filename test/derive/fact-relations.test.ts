@@ -64,6 +64,12 @@ test.each([
   ['jag tål inte laktos', 'jag tål laktos trots allt'],
   // Another value, and it is said to be new, or goes without saying.
   ['choir is on Thursdays', 'Choir has moved to Tuesdays'],
+  ['the harvest fair is due in three weeks', 'the parish moved the fair to autumn'],
+  ['the gauge stands in a cellar in Husum', 'die Behörde hat den gauge nach Büsum umgesetzt'],
+  ['Mitja is on parental leave until May', 'Mitja is back'],
+  ['I want to run it under 1:45', 'I gave up on 1:45'],
+  ['Migrationen liegen unter db/flyway', 'wir sind von Flyway auf Liquibase umgestiegen'],
+  ['memory limit stays at 512Mi', "I'm raising the limit to 1Gi"],
   ['max 8 newton', 'the limit can go up to 12 newton'],
   ['The job runs at 02:00', 'We decided to move the job to 04:00'],
   ["We're stuck on python 3.9", 'IT finally gave us 3.12'],
@@ -99,6 +105,8 @@ test.each([
   ['No deploys that day', 'Deploys go to staging first from today'],
   ['Ida does the milking for me', "Ida's off to Bergen for a week"],
   ['The landlord puts the rent up', 'The rent is 780'],
+  ['there is a slow test in the internal ledger', 'we moved the ledger off the old box'],
+  ['dialysis', 'dialysis moved to Wednesdays'],
   // The rest of what was said would be hidden too.
   ["It's on 5 September, about 80 guests", '60 guests not 80'],
   ['laravel 8, php 7.4, shared hosting without ssh', 'the client moved to a vps'],

@@ -12,6 +12,7 @@ import {
 } from './alike.js';
 import { contentOf, jaccard, sharedWords, topicsOf } from './content.js';
 import type { Read } from './reading.js';
+import { conflictsOf } from './values.js';
 
 const CORRECTED_FROM = 0.5;
 
@@ -20,7 +21,7 @@ export function isOpposite(now: Read, then: Read): boolean {
   const endsIt = now.change.isNoLonger && then.fact.polarity === 'positive';
   if (now.fact.polarity === then.fact.polarity && !endsIt) return false;
   if (!areShort(now, then) || then.isEvent) return false;
-  const isNew = now.change.isInstead || now.change.isNow || now.change.isAllowed || endsIt;
+  const isNew = now.change.isInstead || now.change.isNow || now.change.isAllowed || now.change.isNoLonger;
   if (
     !isNew &&
     now.fact.polarity === 'negative' &&
@@ -55,6 +56,16 @@ export function isNamedAsOld(now: Read, then: Read): boolean {
 
 /** `split by part number, not by image` tells how, and of no image. */
 const MANNER = /^(?:by|with|through|via|as) /i;
+
+/** `they moved the demo to autumn`, where it was due in May. */
+export function isMoved(now: Read, then: Read): boolean {
+  if (!isSameTalk(now, then) || now.fact.polarity === 'negative' || then.fact.polarity === 'negative')
+    return false;
+  if (then.isEvent || !areShort(now, then)) return false;
+  if (isAllSaid(then, now) && conflictsOf(now.values, then.values).length === 0) return false;
+  const head = { ...then, topics: then.topics.slice(0, 2) };
+  return now.change.moved.some((thing) => isNamedIn(thing, head, 1));
+}
 
 /** Whether `then` has at least this share of what `thing` names. */
 function isNamedIn(thing: string, then: Read, least: number): boolean {

@@ -1,7 +1,7 @@
 import type { Polarity, Tier } from '../../model/memory.js';
 import { isSameTalk, isShort } from './alike.js';
 import { jaccard } from './content.js';
-import { isCorrected, isEnded, isLeft, isNamedAsOld, isOpposite, isRestored } from './endings.js';
+import { isCorrected, isEnded, isLeft, isMoved, isNamedAsOld, isOpposite, isRestored } from './endings.js';
 import {
   isInstead,
   isNewValue,
@@ -76,6 +76,7 @@ const REASONS: readonly Reason[] = [
   { id: 'left', applies: isLeft },
   { id: 'restored', applies: isRestored },
   { id: 'instead', applies: isInstead },
+  { id: 'moved', applies: isMoved },
   { id: 'now', applies: isNow },
   { id: 'new value', applies: isNewValue },
   { id: 'value of its kind', applies: isValueOfItsKind },
@@ -92,11 +93,10 @@ const MOST_PARTS = 2;
 export function whyReplaced(later: Comparable, earlier: Comparable): string | null {
   const { parts, whole } = readingsOf(earlier);
   const replaceable = parts.length > MOST_PARTS || !isShort(whole) ? parts.slice(0, 1) : parts;
-  if (saysMore(earlier, later)) return null;
   for (const now of readingsOf(later).parts) {
     for (const then of replaceable) {
       const reason = reasonFor(now, then);
-      if (reason !== null) return reason;
+      if (reason !== null) return saysMore(earlier, later) ? null : reason;
     }
   }
   return null;

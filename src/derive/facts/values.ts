@@ -32,7 +32,7 @@ const UNITS: readonly (readonly [kind: string, units: string])[] = [
   ['days', 'days?|dagar|tage|天'],
   ['weeks', 'weeks?|veckor|wochen|周|个星期'],
   ['months', 'months?|månader|monate|个月'],
-  ['memory', 'kb?|mb|gb|gigs?|gib|mib|tb|k of ram'],
+  ['memory', 'kb?|mb|gb|gigs?|gib|mib|gi|mi|tb|k of ram'],
   ['weight', 'kg|kilos?|g|grams?|gram|gramm|mg|milligrams?|公斤|斤|毫克|lbs?|pounds of'],
   ['length', 'km|kilometers?|kilometres?|miles?|m|metres?|meters?|mil|公里|米'],
   ['speed', 'mbit(?:/s)?|mbps|rpm|mph|km/h|兆'],
