@@ -50,10 +50,15 @@ export function isSameTalk({ fact: now }: Read, { fact: then }: Read): boolean {
   return now.session !== undefined && now.session === then.session;
 }
 
+/** Every two characters that stand together count, those of two words too, so that less is shared. */
+function isHan({ fact }: Read): boolean {
+  return /\p{Script=Han}/u.test(fact.claim);
+}
+
 /** In the same conversation less has to be said again. */
 export function leastOverlap(now: Read, then: Read): number {
   if (!isSameTalk(now, then)) return 2 / 3;
-  return now.change.isInstead ? 1 / 3 : 1 / 2;
+  return now.change.isInstead || isHan(now) ? 1 / 3 : 1 / 2;
 }
 
 /** Two things of one person are two. */

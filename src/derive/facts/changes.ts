@@ -10,11 +10,11 @@ const INSTEAD = wordsPattern(
     'went to (?=\\d)',
     'renamed|(?:is|are|was|were|got) (?:replaced|swapped|superseded) (?:by|with|for)|(?:replaced|swapped) (?:it|them|that) (?:by|with|for|out)|migrated|ported|converted to|switched over|upgraded|rolled back|reverted',
     'settled on|(?:is|are|has|have) now|(?:grew|shrank|dropped|rose|doubled|halved|jumped|fell|climbed) (?:to|from)|brought forward|put off|delayed|rescheduled|postponed|for good|for real this time|on second thought|scratch that',
-    'effective (?:immediately|today|monday|\\p{L}+ 1)|starting (?:today|tomorrow|next|this|monday|tuesday|wednesday|thursday|friday|in)|from next|as from|going forward|no longer',
+    'effective (?:immediately|today|monday|\\p{L}+ 1)|starting (?:today|tomorrow|next|this|monday|tuesday|wednesday|thursday|friday|in)|from next|as from|going forward|no longer|slipped|(?:gone|went|going) over to',
     'moved [^,.;]{1,30} (?:to|off)|extension|moving to|changed (?:that|it)|(?:rais|lower|chang|mov|push|switch|bump|extend)(?:e|ed|ing|s)? (?:the|our|my) [\\p{L} -]{1,20} to',
-    'istället(?! för)|i stället(?! för)|trots allt|ändå|ändrade? (?:mig|oss)|från och med|(?:flyttat|flyttad|flyttas|flyttade|ändrat|ändrad|uppskjuten|uppskjutet|höjd|sänkt|bytt|bytte|bytat|gått över)(?: till)?|blir (?:det|på)|det blir|numera|sedan igår',
-    'stattdessen|doch|ab sofort|ab jetzt|seit neuestem|verschoben|umgestellt|umgesetzt|umgestiegen|gewechselt|geändert|korrektur|neuerdings|nunmehr|erst(?= (?:am|nächste|im|ab))',
-    '改|换成|换了|换到|还是|其实|推迟|提前|延到|转到|搬到',
+    'istället(?! för)|i stället(?! för)|trots allt|ändå|ändrade? (?:mig|oss)|från och med|(?:flyttat|flyttad|flyttas|flyttade|ändrat|ändrad|uppskjuten|uppskjutet|höjd|sänkt|bytt|bytte|bytat|gått över)(?: till)?|blir (?:det|på)|det blir|numera|framöver|hädanefter|i fortsättningen|sedan igår',
+    'stattdessen|doch|ab sofort|ab jetzt|seit neuestem|verschoben|umgestellt|umgesetzt|umgestiegen|gewechselt|geändert|korrektur|neuerdings|nunmehr|künftig|fortan|von nun an|erst(?= (?:am|nächste|im|ab))',
+    '改|换成|今后|换了|换到|还是|其实|推迟|提前|延到|转到|搬到',
   ].join('|'),
 );
 /** That it is so since lately. It may always have been another thing, so that more must tell. */
@@ -30,7 +30,7 @@ const NOW = wordsPattern(
 const PLAINLY_NOW = wordsPattern('now|these days|nowadays|nu|numera|jetzt|inzwischen|mittlerweile|现在');
 /** What was ruled out may be done. */
 const ALLOWED = wordsPattern(
-  'allowed|(?:you|we|i|they) can(?: just)?|may|ok(?:ay)? to|fine to|feel free|fair game|lifted|welcome|free|kan|får|darf|dürfen|kannst|erlaubt|可以|能',
+  'allowed|(?:you|we|i|they) can(?: just)?|may|ok(?:ay)? to|fine to|feel free|fair game|lifted|welcome|free|kan|får|darf|dürfen|kannst|erlaubt|可以|能|也行',
 );
 const WORKS = wordsPattern(
   [
@@ -84,7 +84,7 @@ const ENDED: readonly RegExp[] = [
   `\\bno more ${THING}`,
   `(?<!(?:n['’]t|not|never|if|to|before|after) )\\b(?:drop(?:ped|ping)?(?! (?:off|by|in|out|it|back))|ditch(?:ed|ing)?|dump(?:ed|ing)?|scrapp(?:ed|ing)|kill(?:ed|ing)?|remov(?:ed|ing)|retir(?:ed|ing)|abandon(?:ed|ing)?|sold|cancell?ed|quit|stopped|stopping|gave up|given up|giving up|got rid of|getting rid of|cut out|broke up with|split up with|banned|deleted|left|(?:moved|moving|migrated|migrating|switched|switching) (?:off|out of|away from)|(?:said|say|saying) (?:good)?bye to|(?:weeks?|days?|months?|doing|going|living|now) without|ended(?! up)|closed) ${THING}`,
   `^(?:so |and |but |ok )?(?:not|no) ${THING}`,
-  `(?:^|[,;] )${SUBJECT}(?: is|'s| are| was| has| have)(?: now| been| finally| all)? (?:gone(?! (?:through|to|on|well|back|by))|dead|over|off(?! (?:to|on|for|work|with))|finished|out|closed|cancelled|canceled|stopped|ended|dropped|sold|a thing of the past|(?<!'s )history)\\b`,
+  `(?:^|[,;] )${SUBJECT}(?: is|'s| are| was| has| have)(?: now| been| finally| all)? (?:gone(?! (?:through|to|on|well|back|by))|dead|paid off|settled|cleared|over|off(?! (?:to|on|for|work|with))|finished|out|closed|cancelled|canceled|stopped|ended|dropped|sold|a thing of the past|(?<!'s )history)\\b`,
   `(?<!\\p{L})(?:slutat|slutade|slutar|skippar|skippat|släppt|släpper|sålt|sålde|skiter i|skrotat|dumpat|inget mer|inga fler|ingen mer|slut med|gjort slut med|lagt ner|tog|tagit bort) (?!inte)${THING}`,
   `(?:^|[,;] )${SUBJECT} (?:är|e|tog [^,.;]{2,20}) (?:borta|bort|på väg ut|historia|förbi|slut|nedlagd|såld|avbokad)`,
   `(?:^|[,;] )${SUBJECT} (?:ist|sind|is) (?:jetzt |nun |bei uns |als [^,.;]{2,20} )?(?:vergangenheit|geschichte|weg|vorbei|abgesprungen|raus|gestrichen|abgesagt|ausgezogen|verkauft|gekündigt)`,

@@ -100,9 +100,16 @@ export function isValueOfItsKind(now: Read, then: Read): boolean {
   return conflictsOf(now.values, then.values).some((kind) => {
     if (TELLING.has(kind)) return isNow || isInstead || isBare;
     // `English from now on`; `It's Tuesday instead`: a day alone is that of what was spoken of.
-    return isInstead && (kind === 'language' || (now.topics.length === 0 && MOVED.has(kind)));
+    return isInstead && (kind === 'language' || (isBareValue(now) && MOVED.has(kind)));
   });
 }
+
+/** `Tuesday instead`, `换成周日下午吧`. */
+function isBareValue({ topics, fact }: Read): boolean {
+  return topics.length === 0 || (/\p{Script=Han}/u.test(fact.claim) && fact.claim.length <= MOST_BARE_HAN);
+}
+
+const MOST_BARE_HAN = 10;
 
 /** The same again with another value. */
 export function isRestated(now: Read, then: Read): boolean {

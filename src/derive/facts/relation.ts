@@ -1,6 +1,7 @@
 import type { Polarity, Tier } from '../../model/memory.js';
 import { isSameTalk, isShort } from './alike.js';
 import { jaccard } from './content.js';
+import { isContrary } from './contraries.js';
 import { isCorrected, isEnded, isLeft, isMoved, isNamedAsOld, isOpposite, isRestored } from './endings.js';
 import {
   isInstead,
@@ -72,6 +73,7 @@ const REASONS: readonly Reason[] = [
   { id: 'named old', applies: isNamedAsOld, isWithinMessage: true, isAcrossPeople: true },
   { id: 'opposite', applies: isOpposite },
   { id: 'corrected', applies: isCorrected },
+  { id: 'contrary', applies: isContrary },
   { id: 'ended', applies: isEnded },
   { id: 'left', applies: isLeft },
   { id: 'restored', applies: isRestored },
