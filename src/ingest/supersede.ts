@@ -46,7 +46,7 @@ function factsBefore(db: Db, fact: FactRow, known: FactsByScope): KnownFacts {
 }
 
 function comparable(fact: FactRow): KnownFact {
-  const { id, category, claim, quote, polarity, rule } = fact;
+  const { id, category, claim, quote, polarity, rule, tier } = fact;
   return {
     id,
     category,
@@ -54,6 +54,7 @@ function comparable(fact: FactRow): KnownFact {
     quote,
     polarity,
     rule,
+    tier,
     session: fact.session_id,
     observedAt: fact.observed_at,
   };

@@ -23,8 +23,23 @@ export function topicOverlap(now: Read, then: Read): number {
 /** Who tells a story names many things, and changes none of them. */
 const MOST_TOPICS = 8;
 
+export function isShort({ topics }: Read): boolean {
+  return topics.length <= MOST_TOPICS;
+}
+
 export function areShort(now: Read, then: Read): boolean {
-  return now.topics.length <= MOST_TOPICS && then.topics.length <= MOST_TOPICS;
+  return isShort(now) && isShort(then);
+}
+
+/** Where one of two statements is about one thing alone, the other has to be about that in the first place. */
+export function isAboutIt(now: Read, then: Read): boolean {
+  const [few, many] = now.topics.length <= then.topics.length ? [now, then] : [then, now];
+  return few.topics.length !== 1 || sharedWords(few.topics, many.topics.slice(0, 1)).length > 0;
+}
+
+/** A person who does something is no thing that is changed. */
+export function isSameSubject({ person: now }: Read, { person: then }: Read): boolean {
+  return (now === null || now.kind === 'self') === (then === null || then.kind === 'self');
 }
 
 export function isSameCategory({ fact: now }: Read, { fact: then }: Read): boolean {
@@ -35,8 +50,20 @@ export function isSameTalk({ fact: now }: Read, { fact: then }: Read): boolean {
   return now.session !== undefined && now.session === then.session;
 }
 
+/** Every two characters that stand together count, those of two words too, so that less is shared. */
+function isHan({ fact }: Read): boolean {
+  return /\p{Script=Han}/u.test(fact.claim);
+}
+
 /** In the same conversation less has to be said again. */
 export function leastOverlap(now: Read, then: Read): number {
   if (!isSameTalk(now, then)) return 2 / 3;
-  return now.change.isInstead ? 1 / 3 : 1 / 2;
+  return now.change.isInstead || isHan(now) ? 1 / 3 : 1 / 2;
+}
+
+/** Two things of one person are two. */
+export function isOnlyPersonShared(now: Read, then: Read): boolean {
+  const { person } = now;
+  if (person?.kind !== 'other') return false;
+  return sharedWords(now.topics, then.topics).every((word) => word === person.name);
 }

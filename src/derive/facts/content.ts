@@ -26,7 +26,7 @@ const COMMON = new Set(
    liten ny neu alt jahr år vecka woche måndag tisdag onsdag torsdag fredag lördag söndag montag dienstag mittwoch
    donnerstag freitag samstag sonntag says say said want back person people number read talk speak play hard great nice
    awesome amazing cool help feel felt love made money life real part little happen try tried kept find found show turn
-   write written eat job half
+   write written eat job half yet better worse
    nehmen machen gehen kommen geben werden wollen sollen müssen lassen bleiben bleibt nimmt macht geht gibt wird bitte
    immer alle noch schon lieber doch wieder seit ab statt beide
    ta gå komma bli blir vill ska kör körs ligger finns hos numera istället stället heter alla alltid väl bara sedan

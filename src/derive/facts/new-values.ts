@@ -1,10 +1,19 @@
 // A later statement gives another value to what an earlier one gave one.
 
-import { areShort, isAllSaid, isSameCategory, isSameTalk, leastOverlap, topicOverlap } from './alike.js';
+import {
+  areShort,
+  isAllSaid,
+  isOnlyPersonShared,
+  isSameCategory,
+  isSameSubject,
+  isSameTalk,
+  leastOverlap,
+  topicOverlap,
+} from './alike.js';
 import { jaccard, sharedWords } from './content.js';
 import type { Read } from './reading.js';
 import { hasTurned } from './states.js';
-import { conflictsOf } from './values.js';
+import { conflictsOf, withDigits } from './values.js';
 
 const SAME_THING_FROM = 0.8;
 /** What can change: what happened stays as it was. */
@@ -27,15 +36,48 @@ function mayChange(now: Read, then: Read): boolean {
 
 /** `Half marathon in Lübeck instead`: of the same kind, about the same thing. */
 export function isInstead(now: Read, then: Read): boolean {
-  if (!now.change.isInstead || !isSameCategory(now, then)) return false;
-  if (isAllSaid(then, now) && then.topics.length > 1 && conflictsOf(now.values, then.values).length === 0)
+  if (!now.change.isInstead || !isSameCategory(now, then) || !isSameSubject(now, then)) return false;
+  const isOther = conflictsOf(now.values, then.values).length > 0 || isOtherNumber(now, then);
+  if (!isOther && (isAllSaid(then, now) || haveOtherKinds(now, then) || !isSameThing(now, then)))
     return false;
+  if (isOnlyPersonShared(now, then)) return false;
   return mayChange(now, then) && topicOverlap(now, then) >= leastOverlap(now, then);
 }
+
+/** `gamma 1`, `gamma back to 2`; `8 newton`, `12 newton`. */
+function isOtherNumber(now: Read, then: Read): boolean {
+  const [counted, before] = [countedIn(now), countedIn(then)];
+  if (counted.size === 0 || before.size === 0 || haveOtherKinds(now, then)) return false;
+  if ([...counted.keys()].some((number) => before.has(number))) return false;
+  const things = [...before.values()].filter((thing) => thing !== '');
+  return isSameThing(now, then) || [...counted.values()].some((thing) => things.includes(thing));
+}
+
+/** What stands after each number. */
+function countedIn({ fact }: Read): ReadonlyMap<string, string> {
+  const found = withDigits(fact.claim).matchAll(/(\d[\d.,:]*)(?: (\p{L}{3,}))?/giu);
+  return new Map([...found].map(([, number = '', thing = '']) => [number, thing.toLowerCase()]));
+}
+
+/** More than a word in common, or what both begin with. */
+function isSameThing(now: Read, then: Read): boolean {
+  const shared = sharedWords(now.topics, then.topics);
+  return shared.length > 1 || sharedWords(now.topics.slice(0, 1), then.topics.slice(0, 1)).length > 0;
+}
+
+/** `starts 22:00`, `takes four hours`: values of two things. */
+function haveOtherKinds(now: Read, then: Read): boolean {
+  if (now.values.size === 0 || then.values.size === 0) return false;
+  return ![...now.values.keys()].some((kind) => then.values.has(kind));
+}
+
+/** `Eli's doctor wants …` is about the doctor. */
+const OF_ANOTHER = /^(?:\p{L}+ ){0,2}\p{L}+['’]s \p{L}+ \p{L}+s(?!\p{L})/iu;
 
 /** `tests live in __tests__ now`. */
 export function isNow(now: Read, then: Read): boolean {
   if (!now.change.isPlainlyNow || !isSameTalk(now, then) || !mayChange(now, then)) return false;
+  if (!isSameSubject(now, then) || OF_ANOTHER.test(now.fact.claim) || haveOtherKinds(now, then)) return false;
   if (!isSameCategory(now, then) || topicOverlap(now, then) < leastOverlap(now, then)) return false;
   return sharedWords(now.topics.slice(0, 1), then.topics.slice(0, 1)).length > 0;
 }
@@ -58,9 +100,16 @@ export function isValueOfItsKind(now: Read, then: Read): boolean {
   return conflictsOf(now.values, then.values).some((kind) => {
     if (TELLING.has(kind)) return isNow || isInstead || isBare;
     // `English from now on`; `It's Tuesday instead`: a day alone is that of what was spoken of.
-    return isInstead && (kind === 'language' || (now.topics.length === 0 && MOVED.has(kind)));
+    return isInstead && (kind === 'language' || (isBareValue(now) && MOVED.has(kind)));
   });
 }
+
+/** `Tuesday instead`, `换成周日下午吧`. */
+function isBareValue({ topics, fact }: Read): boolean {
+  return topics.length === 0 || (/\p{Script=Han}/u.test(fact.claim) && fact.claim.length <= MOST_BARE_HAN);
+}
+
+const MOST_BARE_HAN = 10;
 
 /** The same again with another value. */
 export function isRestated(now: Read, then: Read): boolean {
@@ -86,6 +135,9 @@ export function isOtherTool(now: Read, then: Read): boolean {
 
 export function isOtherAspect(now: Read, then: Read): boolean {
   if (!isSameTalk(now, then) || !mayChange(now, then)) return false;
+  // `they put the rent up`, `the rent is 780`: the value is told, not another one.
+  const isChange = now.change.isNow || now.change.isInstead || now.change.old.length > 0;
+  if (!isChange && now.values.size > 0 && then.values.size === 0) return false;
   return [...now.aspects].some((aspect) => then.aspects.has(aspect));
 }
 

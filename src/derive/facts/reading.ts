@@ -34,6 +34,8 @@ const EVENT =
 const PAST =
   /^(?:[\p{L}'-]+ ){1,4}?(?:\p{L}{2,}ed|was|were|went|came|got|had|did|ran|bought|saw|met|made|took|lost|broke|fell|won|found|told|said|gave|sent|left)\b/iu;
 
+/** What is not so for a day goes by of itself. */
+const FOR_A_DAY = /\b(?:that (?:day|morning|evening|night)|today|tonight|tomorrow)\b/i;
 const HAPPENED = /之前|以前|去年|\p{Script=Han}过(?!敏|来|去|得|年)/u;
 
 interface Readings {
@@ -45,7 +47,7 @@ interface Readings {
 
 const known = new WeakMap<Comparable, Readings>();
 const BETWEEN_STATEMENTS =
-  /(?<=[.!?])\s+|[;；。！？]\s*|\s[-–—]\s|,\s(?=(?:i|i'm|we|we're|he|he's|she|she's|they|it|it's|my|our|the|now|so|but|and)\b)/i;
+  /(?<=[.!?])\s+|[;；。！？]\s*|\s[-–—]\s|,\s(?=(?:i|i'm|we|we're|he|he's|she|she's|they|it|it's|my|our|the|now|so|but|and|just|only|nur|bara|sondern|utan)\b)/i;
 /** Shorter than this, a piece of a claim is no statement. */
 const SHORTEST_PART = 6;
 
@@ -77,6 +79,11 @@ function read(fact: Comparable): Read {
     tools: toolsIn(fact.claim),
     person: personOf(fact.claim),
     change: changeOf(fact.claim, fact.quote),
-    isEvent: (EVENT.test(fact.claim) && PAST.test(fact.claim)) || HAPPENED.test(fact.claim),
+    isEvent: isEvent(fact),
   };
+}
+
+function isEvent({ claim, polarity }: Comparable): boolean {
+  if (HAPPENED.test(claim) || (EVENT.test(claim) && PAST.test(claim))) return true;
+  return polarity === 'negative' && FOR_A_DAY.test(claim);
 }

@@ -1,7 +1,8 @@
-import type { Polarity } from '../../model/memory.js';
-import { isSameTalk } from './alike.js';
+import type { Polarity, Tier } from '../../model/memory.js';
+import { isSameTalk, isShort } from './alike.js';
 import { jaccard } from './content.js';
-import { isCorrected, isEnded, isLeft, isNamedAsOld, isOpposite, isRestored } from './endings.js';
+import { isContrary } from './contraries.js';
+import { isCorrected, isEnded, isLeft, isMoved, isNamedAsOld, isOpposite, isRestored } from './endings.js';
 import {
   isInstead,
   isNewValue,
@@ -15,6 +16,7 @@ import {
 } from './new-values.js';
 import { mayBeSame } from './person.js';
 import { type Read, readingsOf } from './reading.js';
+import { saysMore } from './says-more.js';
 
 /** A fact as far as another can repeat or replace it. */
 export interface Comparable {
@@ -26,6 +28,8 @@ export interface Comparable {
   rule: string;
   /** The conversation that it was said in: what is left out of a statement is found there. */
   session?: number;
+  /** How sure it is that it is one; what is not said is taken for sure. */
+  tier?: Tier;
   /** When it was said; statements of one message have the same. */
   observedAt?: number | null;
 }
@@ -39,7 +43,13 @@ export const REPEATED_FROM = 0.8;
  */
 export function relationOf(later: Comparable, earlier: Comparable): 'replaces' | 'repeats' | null {
   if (isRepeated(readingsOf(later).whole, readingsOf(earlier).whole)) return 'repeats';
+  if (isUnsure(later, earlier)) return null;
   return whyReplaced(later, earlier) === null ? null : 'replaces';
+}
+
+/** What is shown to nobody leaves in its place what is. */
+function isUnsure(later: Comparable, earlier: Comparable): boolean {
+  return later.tier === 'passing' && earlier.tier !== undefined && earlier.tier !== 'passing';
 }
 
 /** Those of the others that say the same, in whichever order they were said; in the same words or nearly. */
@@ -63,10 +73,12 @@ const REASONS: readonly Reason[] = [
   { id: 'named old', applies: isNamedAsOld, isWithinMessage: true, isAcrossPeople: true },
   { id: 'opposite', applies: isOpposite },
   { id: 'corrected', applies: isCorrected },
+  { id: 'contrary', applies: isContrary },
   { id: 'ended', applies: isEnded },
   { id: 'left', applies: isLeft },
   { id: 'restored', applies: isRestored },
   { id: 'instead', applies: isInstead },
+  { id: 'moved', applies: isMoved },
   { id: 'now', applies: isNow },
   { id: 'new value', applies: isNewValue },
   { id: 'value of its kind', applies: isValueOfItsKind },
@@ -76,17 +88,17 @@ const REASONS: readonly Reason[] = [
   { id: 'state', applies: isOtherState },
 ];
 
-/** What a claim adds to its first statements is not worth losing those for. */
+/** What a claim adds to its first statements is not worth losing those for, nor is a short end of a long one. */
 const MOST_PARTS = 2;
 
 /** By which of the reasons, in this order; null for none. */
 export function whyReplaced(later: Comparable, earlier: Comparable): string | null {
-  const { parts } = readingsOf(earlier);
-  const replaceable = parts.length > MOST_PARTS ? parts.slice(0, 1) : parts;
+  const { parts, whole } = readingsOf(earlier);
+  const replaceable = parts.length > MOST_PARTS || !isShort(whole) ? parts.slice(0, 1) : parts;
   for (const now of readingsOf(later).parts) {
     for (const then of replaceable) {
       const reason = reasonFor(now, then);
-      if (reason !== null) return reason;
+      if (reason !== null) return saysMore(earlier, later) ? null : reason;
     }
   }
   return null;
@@ -95,6 +107,7 @@ export function whyReplaced(later: Comparable, earlier: Comparable): string | nu
 function reasonFor(now: Read, then: Read): string | null {
   const isPerson = mayBeSame(now.person, then.person);
   const isMessage = isSameTalk(now, then) && now.fact.observedAt === then.fact.observedAt;
+  if (isMessage && then.fact.claim.toLowerCase().includes(now.fact.claim.toLowerCase())) return null;
   const reason = REASONS.find(
     ({ applies, isWithinMessage = false, isAcrossPeople = false }) =>
       (isPerson || isAcrossPeople) && (!isMessage || isWithinMessage) && applies(now, then),

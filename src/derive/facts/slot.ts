@@ -70,6 +70,7 @@ function isFragment(statement: string): boolean {
 function withoutOld(statement: string): string {
   return statement
     .replace(/\bfrom [\w .-]{2,30}? to\b/i, 'to')
+    .replace(/\b(?:off|away from|goodbye to|bye to) [\w.-]+/i, '')
     .replace(/,?\s*(?:and )?(?:not|instead of|rather than|over)\b.*$/i, '');
 }
 

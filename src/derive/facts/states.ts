@@ -43,8 +43,8 @@ const TURNS: readonly (readonly [before: string, after: string])[] = [
     "(?:cast|splint|sling|brace)(?:'s| is| came)? off|off (?:the )?crutches|utan kryckor|gipset (?:är )?(?:av|borta)|gips (?:ist )?(?:ab|weg)|拆石膏",
   ],
   [
-    'on (?:sick|parental|maternity) leave|sjukskriven|föräldraledig|krankgeschrieben|elternzeit|休假|产假',
-    'back (?:at|to) work|tillbaka på jobbet|wieder (?:im dienst|arbeiten|auf arbeit)|回去上班|复工',
+    'on (?:sick|parental|maternity|paternity) leave|sjukskriven|föräldraledig|krankgeschrieben|elternzeit|休假|产假',
+    "back (?:at|to) work|(?:is|are|am|['’]s|['’]m) back(?! (?:to|at|in|from|up|down|pain|ache))|är tillbaka|ist (?:wieder da|zurück)|回来了|tillbaka på jobbet|wieder (?:im dienst|arbeiten|auf arbeit)|回去上班|复工",
   ],
 ];
 

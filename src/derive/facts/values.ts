@@ -32,7 +32,7 @@ const UNITS: readonly (readonly [kind: string, units: string])[] = [
   ['days', 'days?|dagar|tage|天'],
   ['weeks', 'weeks?|veckor|wochen|周|个星期'],
   ['months', 'months?|månader|monate|个月'],
-  ['memory', 'kb?|mb|gb|gigs?|gib|mib|tb|k of ram'],
+  ['memory', 'kb?|mb|gb|gigs?|gib|mib|gi|mi|tb|k of ram'],
   ['weight', 'kg|kilos?|g|grams?|gram|gramm|mg|milligrams?|公斤|斤|毫克|lbs?|pounds of'],
   ['length', 'km|kilometers?|kilometres?|miles?|m|metres?|meters?|mil|公里|米'],
   ['speed', 'mbit(?:/s)?|mbps|rpm|mph|km/h|兆'],
@@ -91,8 +91,8 @@ const MEASURED = UNITS.map(
   ([kind, units]) => [kind, new RegExp(`(${NUMBER})\\s?(?:${units})(?![\\p{L}])`, 'giu')] as const,
 );
 const CLOCK =
-  /(?<![\d.])(\d{1,2}:\d{2})(?!\d)|(?<![\d.])(\d{1,2}) ?(?:am|pm|uhr|o'clock|点)(?!\p{L})|\bkl\.? ?(\d{1,2})/giu;
-const VERSION = /(?<![\d.,])v?(\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\d%])/g;
+  /(?<!(?:after|before|until|since) )(?:(?<![\d.])(\d{1,2}:\d{2})(?!\d)|(?<![\d.])(\d{1,2}) ?(?:am|pm|uhr|o'clock|点)(?!\p{L}))|\bkl\.? ?(\d{1,2})/giu;
+const VERSION = /(?<![\d.,])v?((?!0\.0)\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\d%])/g;
 
 /** `node 20`, `android 14`: a thing that comes in versions or sizes. */
 const NUMBERED =
@@ -124,7 +124,8 @@ const IN_WORDS = NUMBER_WORDS.map(
 /** What hides a number in words: looked for before the dozen patterns are. */
 const ANY_IN_WORDS = new RegExp(`(?<!\\p{L})(?:${NUMBER_WORDS.join('|')})`, 'iu');
 
-function withDigits(statement: string): string {
+/** `three` as `3`. */
+export function withDigits(statement: string): string {
   if (!ANY_IN_WORDS.test(statement)) return statement;
   return IN_WORDS.reduce((text, [pattern, digits]) => text.replace(pattern, digits), statement);
 }

@@ -1,0 +1,35 @@
+import { contentOf, sharedWords, topicsOf } from './content.js';
+import { type Read, readingsOf } from './reading.js';
+import type { Comparable } from './relation.js';
+import { valuesOf, withDigits } from './values.js';
+
+const BETWEEN_PIECES = /(?:[,;.!?:]|\s[-–—])\s+|[，；。！？]\s*/;
+/** Shorter than this, a piece tells nothing of its own. */
+const SHORTEST_PIECE = 6;
+/** `since Monday`, `in the cellar`, `because …`, `CI checks it`: it hangs on what was said before. */
+const HANGING =
+  /^(?:since|from|via|per|at|for|until|till|by|in|on|to|with|without|because|cause|so|then|which|who|that|where|som|vilket|eftersom|sedan|från|på|hos|med|utan|för|seit|ab|auf|im|bei|mit|ohne|weil|da|denn|die|der|das|was)\s|^(?:因为|所以|从)|\b(?:it|this|that|them|det|es|das)$/iu;
+
+/**
+ * Whether `earlier` has a piece that `later` does not touch. The whole would be hidden with what has changed: `It's on
+ * 5 September, about 80 guests` and then `60 guests` would lose the day.
+ */
+export function saysMore(earlier: Comparable, later: Comparable): boolean {
+  const pieces = earlier.claim.split(BETWEEN_PIECES).filter((piece) => piece.length >= SHORTEST_PIECE);
+  if (pieces.length < 2) return false;
+  const { whole } = readingsOf(later);
+  return pieces.some((piece) => !HANGING.test(piece) && isUntouched(piece, whole));
+}
+
+function isUntouched(piece: string, { topics, values, fact }: Read): boolean {
+  const own = topicsOf(contentOf(piece).stems);
+  const kinds = [...valuesOf(piece).keys()];
+  if (own.length < 2 && kinds.length === 0) return false;
+  if (sharedWords(own, topics).length > 0 || kinds.some((kind) => values.has(kind))) return false;
+  const numbers = numbersIn(fact.claim);
+  return !numbersIn(piece).some((number) => numbers.includes(number));
+}
+
+function numbersIn(words: string): string[] {
+  return withDigits(words).match(/\d(?:[\d.,:]*\d)?/g) ?? [];
+}
