@@ -270,3 +270,18 @@ test('the facts that may be meant are found by a shared word or the same slot', 
   expect(known.near(fact('I gave up coffee')).map(({ claim }) => claim)).toEqual(['I love coffee']);
   expect(known.near(fact('We use vitest')).map(({ claim }) => claim)).toEqual(['We use jest']);
 });
+
+test.each([
+  ['My brother Tom works at Volvo', 'My brother Sam works at Saab'],
+  ['My brother Tom lives in Leeds', 'My brother Sam lives in York'],
+  ['The gym closes at 21:00', 'The library closes at 19:00 now'],
+  ['My dentist appointment is on Friday at 10:00', 'The library closes at 19:00 now'],
+  ['I live in Bruges with my girlfriend Faith', 'The flight was moved to 14 June'],
+  ['I live in Ghent', 'Tom moved to Hull'],
+  ['I have a Volvo', 'Jonas left Volvo and is at Scania now'],
+  ['I like Lisbon', "I don't like Lisbon's airport"],
+  ['Standup is at 9:15', 'Lunch is at 12:00 now'],
+  ['We use Postgres for billing', 'The blog uses MySQL'],
+])('of different things none replaces the other: %s / %s', (earlier, later) => {
+  expect(relationOf(fact(later), fact(earlier))).not.toBe('replaces');
+});

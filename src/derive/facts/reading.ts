@@ -1,3 +1,4 @@
+import { type About, aboutOf } from './about.js';
 import { aspectsOf } from './aspects.js';
 import { type Change, changeOf } from './changes.js';
 import { type Content, contentOf, topicsOf } from './content.js';
@@ -24,6 +25,7 @@ export interface Read {
   /** By role. */
   tools: ReadonlyMap<string, ReadonlySet<string>>;
   person: Person;
+  about: About | null;
   change: Change;
   isEvent: boolean;
 }
@@ -78,6 +80,7 @@ function read(fact: Comparable): Read {
     states: statesOf(fact.claim),
     tools: toolsIn(fact.claim),
     person: personOf(fact.claim),
+    about: languageOf(fact.claim) === 'en' ? aboutOf(fact.claim) : null,
     change: changeOf(fact.claim, fact.quote),
     isEvent: isEvent(fact),
   };

@@ -1,4 +1,5 @@
 import type { Polarity, Tier } from '../../model/memory.js';
+import { areApart } from './about.js';
 import { isSameTalk, isShort } from './alike.js';
 import { jaccard } from './content.js';
 import { isContrary } from './contraries.js';
@@ -64,13 +65,13 @@ interface Reason {
   /** Statements of one message can give each other the lie this way. */
   isWithinMessage?: boolean;
   /** It names what it puts right: `it is her brother who has it, not the sister`. */
-  isAcrossPeople?: boolean;
+  isAcross?: boolean;
 }
 
 /** The first that applies is taken; the surer ones come first. */
 const REASONS: readonly Reason[] = [
   { id: 'slot', applies: isOtherValue, isWithinMessage: true },
-  { id: 'named old', applies: isNamedAsOld, isWithinMessage: true, isAcrossPeople: true },
+  { id: 'named old', applies: isNamedAsOld, isWithinMessage: true, isAcross: true },
   { id: 'opposite', applies: isOpposite },
   { id: 'corrected', applies: isCorrected },
   { id: 'contrary', applies: isContrary },
@@ -105,12 +106,12 @@ export function whyReplaced(later: Comparable, earlier: Comparable): string | nu
 }
 
 function reasonFor(now: Read, then: Read): string | null {
-  const isPerson = mayBeSame(now.person, then.person);
+  const isSame = mayBeSame(now.person, then.person) && !areApart(now.about, then.about);
   const isMessage = isSameTalk(now, then) && now.fact.observedAt === then.fact.observedAt;
   if (isMessage && then.fact.claim.toLowerCase().includes(now.fact.claim.toLowerCase())) return null;
   const reason = REASONS.find(
-    ({ applies, isWithinMessage = false, isAcrossPeople = false }) =>
-      (isPerson || isAcrossPeople) && (!isMessage || isWithinMessage) && applies(now, then),
+    ({ applies, isWithinMessage = false, isAcross = false }) =>
+      (isSame || isAcross) && (!isMessage || isWithinMessage) && applies(now, then),
   );
   return reason?.id ?? null;
 }
