@@ -87,11 +87,9 @@ test.each([
   ['60 bucks an hour', "I'm at 75/hr as of January"],
   ['the ledger reads from RabbitMQ', "It's on NATS now"],
   ['I keep the notes in German', 'English from now on'],
-  ['The essay is due on Friday', 'I got an extension'],
   ['ich lebe vegan', 'Käse esse ich seit neuestem wieder'],
   ['I work nights at the depot', "They've put me on earlies"],
   // How it stands.
-  ["I'm alone with this", 'The county hired a second admin'],
   ['Keep it short', 'Long answers are fine'],
 ])('in one conversation: %s, then: %s', (earlier, later) => {
   expect(inOneTalk(earlier, later)).toBe('replaces');
@@ -147,7 +145,6 @@ test('statements of one message go together', () => {
   const said = { session: 1, observedAt: 5 };
   const rules = fact('We write components as scripts, never as classes, and use jest for unit tests', said);
   expect(relationOf(fact('use jest for unit tests', said), rules)).toBe(null);
-  expect(relationOf(fact('now due 15 March', said), fact('I got an extension', said))).toBe(null);
 });
 
 test.each([
@@ -248,8 +245,6 @@ test('what fails is a problem that is so; what is turned down is not', () => {
 });
 
 test.each([
-  ["I'm alone with this", 'The county hired a second admin'],
-  ['The essay is due on Friday', 'I got an extension'],
   ["We're stuck on python 3.9", 'IT finally gave us 3.12'],
   ['the ledger reads from RabbitMQ', "It's on NATS now"],
   ['The internet is down', 'working since dinner time'],

@@ -37,12 +37,17 @@ export function aboutOf(statement: string): About | null {
   return { isSpeaker: false, isOwn: OWN.test(subject), names, nouns };
 }
 
-/** Whether two statements are surely about different things. */
-export function areApart(a: About | null, b: About | null): boolean {
-  if (a === null || b === null) return false;
-  if (a.isSpeaker || b.isSpeaker) return !(a.isOwn && b.isOwn);
-  if (a.names.length > 0 && b.names.length > 0 && sharedWords(a.names, b.names).length === 0) return true;
-  const all = [a, b].map(({ names, nouns }) => [...names, ...nouns]);
-  const [ofA = [], ofB = []] = all;
-  return ofA.length > 0 && ofB.length > 0 && sharedWords(ofA, ofB).length === 0;
+/**
+ * Whether a later statement is surely about something else than an earlier one. It is not where it names what that was
+ * about: `the limit stays at 1`, `I'm raising the limit to 2`.
+ * @param said the stems of the later statement
+ */
+export function areApart(now: About | null, then: About | null, said: ReadonlySet<string>): boolean {
+  if (now === null || then === null) return false;
+  if (now.names.length > 0 && then.names.length > 0 && sharedWords(now.names, then.names).length === 0)
+    return true;
+  if (then.isSpeaker || (now.isSpeaker && then.isOwn)) return !now.isOwn;
+  const wanted = [...then.names, ...then.nouns];
+  const found = [...now.names, ...now.nouns, ...said];
+  return wanted.length > 0 && sharedWords(wanted, found).length === 0;
 }

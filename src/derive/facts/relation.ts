@@ -74,7 +74,7 @@ const REASONS: readonly Reason[] = [
   { id: 'named old', applies: isNamedAsOld, isWithinMessage: true, isAcross: true },
   { id: 'opposite', applies: isOpposite },
   { id: 'corrected', applies: isCorrected },
-  { id: 'contrary', applies: isContrary },
+  { id: 'contrary', applies: isContrary, isAcross: true },
   { id: 'ended', applies: isEnded },
   { id: 'left', applies: isLeft },
   { id: 'restored', applies: isRestored },
@@ -106,7 +106,7 @@ export function whyReplaced(later: Comparable, earlier: Comparable): string | nu
 }
 
 function reasonFor(now: Read, then: Read): string | null {
-  const isSame = mayBeSame(now.person, then.person) && !areApart(now.about, then.about);
+  const isSame = mayBeSame(now.person, then.person) && !areApart(now.about, then.about, now.words.stems);
   const isMessage = isSameTalk(now, then) && now.fact.observedAt === then.fact.observedAt;
   if (isMessage && then.fact.claim.toLowerCase().includes(now.fact.claim.toLowerCase())) return null;
   const reason = REASONS.find(
