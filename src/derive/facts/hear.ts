@@ -6,6 +6,7 @@ import { type Family, SHOWN_FROM } from './families/family.js';
 import { familyOf } from './families/match.js';
 import { isTalk } from './families/talk.js';
 import { type LeadIn, leadInOf } from './lead-in.js';
+import { sparing } from './needs/sparing.js';
 import type { Rule } from './rules/index.js';
 import { matchingRule } from './rules/match.js';
 import type { Address, Found } from './score.js';
@@ -150,4 +151,4 @@ function answerFamily({ address, sentencesBefore }: Listening, words: string) {
 }
 
 /** `I got it`, `I did that`: what is meant stands elsewhere. */
-const POINTS_ELSEWHERE = /\b(?:it|that|this|them|those|one|so)\W*$/i;
+const POINTS_ELSEWHERE = sparing(/\b(?:it|that|this|them|those|one|so)\W*$/i);

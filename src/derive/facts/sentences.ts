@@ -1,3 +1,4 @@
+import { sparing } from './needs/sparing.js';
 import { isScope } from './phrase.js';
 import { type Span, trimmed } from './span.js';
 
@@ -12,10 +13,11 @@ const SENTENCE_BREAK = new RegExp(
   String.raw`(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)|[。！？]+|${DOTS}|${QUESTION_AFTER}`,
   'g',
 );
-const ABBREVIATION =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|st|no|approx|cf|v|incl|resp|inc|ltd|co)\.$/i;
+const ABBREVIATION = sparing(
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|st|no|approx|cf|v|incl|resp|inc|ltd|co)\.$/i,
+);
 
-const INITIAL = /(?:^|[\s.])[A-HJ-Z]\.$/;
+const INITIAL = sparing(/(?:^|[\s.])[A-HJ-Z]\.$/);
 
 function isAbbreviated(piece: string): boolean {
   return ABBREVIATION.test(piece) || INITIAL.test(piece);
@@ -90,8 +92,9 @@ export function isSharedSubject(piece: string, separator: string): boolean {
   return /^\s+and\s+$/i.test(separator) && SHARED.test(piece);
 }
 
-const SHARED =
-  /(?:^|[,;:] )(?:[A-Z][a-z]+|(?:[Mm]y|[Oo]ur|[Ss]ome|[Aa] (?:few|couple))(?: (?!(?:is|are|was|were|has|have|does|can)\b)[\w']+){1,4})$/;
+const SHARED = sparing(
+  /(?:^|[,;:] )(?:[A-Z][a-z]+|(?:[Mm]y|[Oo]ur|[Ss]ome|[Aa] (?:few|couple))(?: (?!(?:is|are|was|were|has|have|does|can)\b)[\w']+){1,4})$/,
+);
 
 /** `From now on, we …`, `In this repo, we …`: the statement begins before the comma. */
 function belongsToNext(piece: string): boolean {
@@ -99,11 +102,14 @@ function belongsToNext(piece: string): boolean {
 }
 
 /** `Last Friday, I …`. */
-const TIME =
-  /^(?:(?:just|so|and|but|also) )*(?:yesterday|today|tonight|tomorrow|(?:last|this|next) [a-z]+(?: [a-z]+)?|(?:on|in|since|over|during|back in) (?:(?:the|last|early|late) )*[\w-]+(?: \d{1,4})?|[\w ]{1,14} (?:ago|later)|when i was [\w ]{1,20})$/i;
+const TIME = sparing(
+  /^(?:(?:just|so|and|but|also) )*(?:yesterday|today|tonight|tomorrow|(?:last|this|next) [a-z]+(?: [a-z]+)?|(?:on|in|since|over|during|back in) (?:(?:the|last|early|late) )*[\w-]+(?: \d{1,4})?|[\w ]{1,14} (?:ago|later)|when i was [\w ]{1,20})$/i,
+);
 
 /** `Whenever you add an endpoint, always …`. */
-const OCCASION =
-  /^(?:and |also )?(?:whenever|every time|each time|any time|before (?:you|every|each)|after (?:you|every|each)|when you)\b/i;
-const FROM_NOW_ON =
-  /\b(?:from (?:now|here) on(?: out)?|(?:going|moving) forward|in (?:the )?future|as a (?:general )?rule|by convention)$/i;
+const OCCASION = sparing(
+  /^(?:and |also )?(?:whenever|every time|each time|any time|before (?:you|every|each)|after (?:you|every|each)|when you)\b/i,
+);
+const FROM_NOW_ON = sparing(
+  /\b(?:from (?:now|here) on(?: out)?|(?:going|moving) forward|in (?:the )?future|as a (?:general )?rule|by convention)$/i,
+);

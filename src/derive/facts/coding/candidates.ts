@@ -1,6 +1,7 @@
 import { questionIn } from '../answers.js';
 import { lengthOfStatement } from '../claim.js';
 import { isBareDenial, type LeadIn, leadInOf } from '../lead-in.js';
+import { sparing } from '../needs/sparing.js';
 import { proseOf } from '../prose.js';
 import type { Rule } from '../rules/index.js';
 import { matchingRule } from '../rules/match.js';
@@ -70,7 +71,7 @@ function isQuestion(sentence: string): boolean {
 }
 
 /** `…, ok?` asks for nothing. */
-const TAG = /[,\s]+(?:ok|okay|k|right|yes|no|yeah)\?+$/i;
+const TAG = sparing(/[,\s]+(?:ok|okay|k|right|yes|no|yeah)\?+$/i);
 
 interface Spoken extends Span {
   opening: number;
@@ -111,7 +112,7 @@ function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
 }
 
 /** `We use X or Y, which one is faster?` */
-const CHOICE = /\bwhich (?:one|of)\b/i;
+const CHOICE = sparing(/\bwhich (?:one|of)\b/i);
 
 /** A clause is read by a rule as a whole, with the rest piece by piece, or all of it piece by piece. */
 function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] {
@@ -130,11 +131,12 @@ function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] 
 }
 
 /** What parts a statement from what hangs on it. */
-const REST = /^(?:\s*[,;]|\s+-+)\s+(?=\S+\s\S)/;
+const REST = sparing(/^(?:\s*[,;]|\s+-+)\s+(?=\S+\s\S)/);
 
 /** `Can you stop …`, no question, asks for the same as `stop …`; `check why the build is slow` says that it is slow. */
-const REQUEST =
-  /^(?:(?:can|could|would|will) (?:you|u) (?:(?:please|pls|also|just) )*(?=(?:stop|always|never|not|only|keep|use|avoid|from now on|remember|make sure)\b.*[^?\s]\s*$)|(?:(?:can|could) (?:you|u|we|i) |do you |please |pls |any )*(?:check|find out|see|look into|investigate|figure out|know|explain|tell me|debug|ideas?|clue|find)(?: me)? why (?!(?:is|are|was|were|do|does|did|can|not|we|i|you|it|this|that|they|there)\b))/is;
+const REQUEST = sparing(
+  /^(?:(?:can|could|would|will) (?:you|u) (?:(?:please|pls|also|just) )*(?=(?:stop|always|never|not|only|keep|use|avoid|from now on|remember|make sure)\b.*[^?\s]\s*$)|(?:(?:can|could) (?:you|u|we|i) |do you |please |pls |any )*(?:check|find out|see|look into|investigate|figure out|know|explain|tell me|debug|ideas?|clue|find)(?: me)? why (?!(?:is|are|was|were|do|does|did|can|not|we|i|you|it|this|that|they|there)\b))/is,
+);
 
 function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const { shadow } = place;
@@ -167,9 +169,9 @@ function isStatement({ shadow, ...place }: Place, { opening, start, end, rule, j
 }
 
 /** What the person concludes is no longer what somebody else says. */
-const RESUMES = /\b(?:so|but)\b/i;
+const RESUMES = sparing(/\b(?:so|but)\b/i);
 
-const REASON = /\b(?:because|since|cause|bc|cuz|as)\s*$/i;
+const REASON = sparing(/\b(?:because|since|cause|bc|cuz|as)\s*$/i);
 
 function candidateOf(
   { sentence, standing }: Place,

@@ -1,3 +1,4 @@
+import { sparing } from '../needs/sparing.js';
 import { isSharedSubject } from '../sentences.js';
 import { type Span, trimmed } from '../span.js';
 
@@ -27,10 +28,11 @@ const BREAK = new RegExp(
   'gi',
 );
 /** One cheap look spares most clauses the search. */
-const MAY_BREAK = /,|\s(?:but|so|because|cause|bc|cuz|though|whereas|while|and)\s/i;
+const MAY_BREAK = sparing(/,|\s(?:but|so|because|cause|bc|cuz|though|whereas|while|and)\s/i);
 /** What stands before waits for the rest: `if …,`, `when …,`, `for all new code,`. */
-const WAITS =
-  /^(?:(?:and|but|so|also) )*(?:if|when|whenever|once|unless|until|while|before|after|since|for|in|on|at|with|as|from|to|because|although|given|instead of|besides|apart from|except)\b(?!.*\b(?:is|are|was|has|uses?|must|should)\b.*,)/i;
+const WAITS = sparing(
+  /^(?:(?:and|but|so|also) )*(?:if|when|whenever|once|unless|until|while|before|after|since|for|in|on|at|with|as|from|to|because|although|given|instead of|besides|apart from|except)\b(?!.*\b(?:is|are|was|has|uses?|must|should)\b.*,)/i,
+);
 
 /** The pieces of a clause, in order. `text` has plain quotes. */
 export function piecesOf(text: string, clause: Span): Span[] {

@@ -1,5 +1,6 @@
 import { SHOWN_FROM } from '../families/family.js';
 import type { Statement } from '../hear.js';
+import { sparing } from '../needs/sparing.js';
 import { polarityOf } from '../polarity.js';
 import { foundAlone } from '../score.js';
 import { type Candidate, candidatesOf } from './candidates.js';
@@ -71,7 +72,7 @@ function goesOn(shadow: string, { statement, last }: Told, next: Candidate): boo
 }
 
 /** `…, not by image`, `…, only in production`. */
-const EXCLUDES = /^(?:not|only|except|unless) /i;
+const EXCLUDES = sparing(/^(?:not|only|except|unless) /i);
 /** `…, since I added the crate`. */
 function isReason(shadow: string, { statement, last }: Told, next: Candidate): boolean {
   if (!next.standing.afterReason || next.sentence.start !== last.sentence.start) return false;
@@ -86,8 +87,9 @@ function isNear(previous: Told | undefined, next: Candidate): boolean {
 }
 
 /** `New mac came! M4, 32 gigs.` */
-const HAS_NO_VERB =
-  /^(?!(?:please|pls|thanks|thx|ok|also|so|no|not|never|only|use)\b)(?!.*\b(?:is|are|was|were|has|have|had|do|does|did|can|must|should|will|\w+ed|\w+ing|\w{3,}s)\b)(?=.*(?:\d|,)).*$/i;
+const HAS_NO_VERB = sparing(
+  /^(?!(?:please|pls|thanks|thx|ok|also|so|no|not|never|only|use)\b)(?!.*\b(?:is|are|was|were|has|have|had|do|does|did|can|must|should|will|\w+ed|\w+ing|\w{3,}s)\b)(?=.*(?:\d|,)).*$/i,
+);
 /** Longer ones are several statements. */
 const MOST_WORDS = 16;
 

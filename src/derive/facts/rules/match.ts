@@ -4,10 +4,10 @@ import { type Rule, rulesFor } from './index.js';
 
 /** The rule that fits a whole statement, which has plain quotes and no lead-in; null where none does. */
 export function matchingRule(statement: string, said: LeadIn): Rule | null {
-  for (const rule of rulesFor(statement)) {
+  for (const [rule, pattern] of rulesFor(statement)) {
     if (rule.after === 'correction' && !said.isCorrection) continue;
     if (rule.after === 'reminder' && !said.isReminder) continue;
-    const groups = rule.pattern.exec(statement)?.groups;
+    const groups = pattern.exec(statement)?.groups;
     if (groups && isStandalone((groups.object ?? '').trim(), rule)) return rule;
   }
   return null;
