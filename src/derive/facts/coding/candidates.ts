@@ -51,6 +51,8 @@ function placesIn(shadow: string, before: string | null): Place[] {
     sentencesOf(shadow, paragraph).map((sentence) => ({ paragraph, sentence })),
   );
   const asked = sentences.map(({ sentence: { start, end } }) => isQuestion(shadow.slice(start, end)));
+  const isAsked = before !== null && questionIn(before) !== null;
+  const questions = asked.filter(Boolean).length;
   return sentences.map(({ paragraph, sentence }, index) => ({
     shadow,
     paragraph,
@@ -60,8 +62,8 @@ function placesIn(shadow: string, before: string | null): Place[] {
       messageLength: shadow.length,
       sentencesBefore: index,
       isOnly: sentences.length === 1,
-      isAsked: before !== null && questionIn(before) !== null,
-      asksToo: asked.some((isAsked, other) => isAsked && other !== index),
+      isAsked,
+      asksToo: questions > (asked[index] ? 1 : 0),
     },
   }));
 }
@@ -175,14 +177,28 @@ const REASON = sparing(/\b(?:because|since|cause|bc|cuz|as)\s*$/i);
 
 function candidateOf(
   { sentence, standing }: Place,
-  { joint, isRequest: _, ...spoken }: Spoken,
+  { opening, start, end, said, rule, joint }: Spoken,
   { index, count }: { index: number; count: number },
 ): Candidate {
-  const { isHedged, isReminder, isCorrection } = spoken.said;
-  const place = {
-    isFirstPiece: index === 0,
-    isLastPiece: index === count - 1,
-    afterReason: REASON.test(joint),
+  return {
+    opening,
+    start,
+    end,
+    sentence,
+    said,
+    rule,
+    standing: {
+      messageLength: standing.messageLength,
+      sentencesBefore: standing.sentencesBefore,
+      isOnly: standing.isOnly,
+      isAsked: standing.isAsked,
+      asksToo: standing.asksToo,
+      isFirstPiece: index === 0,
+      isLastPiece: index === count - 1,
+      afterReason: REASON.test(joint),
+      isCorrection: said.isCorrection,
+      isReminder: said.isReminder,
+      isHedged: said.isHedged,
+    },
   };
-  return { ...spoken, sentence, standing: { ...standing, ...place, isCorrection, isReminder, isHedged } };
 }

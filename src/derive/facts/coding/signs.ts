@@ -333,22 +333,40 @@ export interface Standing {
   afterReason: boolean;
 }
 
-/** Every sign of `piece`, which has plain quotes and no lead-in, with its strength. */
-export function signsOf(piece: string, standing: Standing): Map<string, number> {
-  const signs = new Map<string, number>([['bias', 1]]);
-  signs.set(OPENING_SIGNS.find(([, pattern]) => pattern.test(piece))?.[0] ?? 'opens other', 1);
-  const before = signs.size;
-  for (const [name, pattern] of VERB_SIGNS) if (pattern.test(piece)) signs.set(name, 1);
-  const hasVerb = signs.size > before;
-  for (const [name, pattern] of OTHER_SIGNS) if (pattern.test(piece)) signs.set(name, 1);
-  if (!hasVerb) signs.set('verb none', 1);
+/** Tells `see` every sign of `piece`, which has plain quotes and no lead-in, with its strength, always in the same order. */
+export function eachSign(
+  piece: string,
+  standing: Standing,
+  see: (name: string, strength: number) => void,
+): void {
+  see('bias', 1);
+  see(OPENING_SIGNS.find(([, pattern]) => pattern.test(piece))?.[0] ?? 'opens other', 1);
+  let hasVerb = false;
+  for (const [name, pattern] of VERB_SIGNS)
+    if (pattern.test(piece)) {
+      see(name, 1);
+      hasVerb = true;
+    }
+  for (const [name, pattern] of OTHER_SIGNS) if (pattern.test(piece)) see(name, 1);
+  if (!hasVerb) see('verb none', 1);
   const count = piece.split(/\s+/).length;
-  signs.set('words', Math.log2(Math.min(32, count)));
-  if (count <= 2) signs.set('words two', 1);
-  if (count <= 4) signs.set('words four', 1);
-  if (count > 18) signs.set('words many', 1);
-  signs.set('message', Math.max(0, Math.log2(standing.messageLength / 64)));
-  signs.set('late', Math.min(4, standing.sentencesBefore));
-  for (const [name, isSo] of Object.entries(standing)) if (isSo === true) signs.set(name, 1);
-  return signs;
+  see('words', Math.log2(Math.min(32, count)));
+  if (count <= 2) see('words two', 1);
+  if (count <= 4) see('words four', 1);
+  if (count > 18) see('words many', 1);
+  see('message', Math.max(0, Math.log2(standing.messageLength / 64)));
+  see('late', Math.min(4, standing.sentencesBefore));
+  for (const name of STANDING_SIGNS) if (standing[name]) see(name, 1);
 }
+
+const STANDING_SIGNS = [
+  'isOnly',
+  'isAsked',
+  'asksToo',
+  'isFirstPiece',
+  'isLastPiece',
+  'afterReason',
+  'isCorrection',
+  'isReminder',
+  'isHedged',
+] as const;
