@@ -1,4 +1,3 @@
-import { sparing } from './needs/sparing.js';
 export interface LeadIn {
   /** Characters before the statement itself. */
   length: number;
@@ -10,18 +9,14 @@ export interface LeadIn {
   isReminder: boolean;
 }
 
-const CORRECTING = sparing(
-  /^(?:no|nope|nah|wrong|incorrect|correction|wait|sorry|oops|actually|i meant|i mean|that's (?:wrong|incorrect|not (?:right|correct|true))|that is (?:wrong|incorrect|not right))(?:[,.:;!]+\s*|\s+-+\s+|\s+(?=(?:i|i'm|we|we're|my|our|use|it's)\b))/i,
-);
-const HEDGING = sparing(
-  /^(?:i (?:(?:kind of|kinda|really|also|still|just) )?(?:think|guess|believe|suppose|feel like|feel)|we think|imo|imho|in my opinion|probably|it seems)(?: that)?,?\s+/i,
-);
-const REMINDING = sparing(
-  /^(?:for (?:your )?(?:context|reference|information)|for the record|context|background|nb|fyi|heads[- ]up|reminder|just so you know|as you know|so you know|(?:please )?(?:don't forget|remember|note|keep in mind|be aware|know|bear in mind)(?: that)?)\b[,:;.!]*\s+(?:-\s+)?/i,
-);
-const NEUTRAL = sparing(
-  /^(?:(?:oh|ah|hm+|uh|um|ok|okay|yes|yeah|yep|yup|sure|right|fine|great|good|perfect|cool|nice|thanks|thank you|thx|alright|hey+|hi+|hiya|yo|hello|well|so(?! far)|and|but|also|plus|then|now|anyway|basically|honestly|personally|generally|in general|btw|by the way|important|rule|to be clear|new feature|requirements?|constraints?|dude|my dude|omg|omfg|given that|luckily|unfortunately|preference|preferences|please|ps|p\.s|one more thing|another thing|first|second|finally|lastly|next(?! (?:\w+day|week|month|year|summer|winter|spring|autumn|time)\b)|again|update|news|good news|bad news|heads up|one more|i should (?:say|mention|add)(?: that)?|as i said|like i said|i know(?: that)?|in that case|of course|to be honest|tbh|lately|recently|these days|nowadays|in my case|in our case|for me|for now|currently|at the moment|because|since|(?:hey|hi|hello),? [a-z]+(?=,)|claude|ooc|jk|just kidding|edit|great news(?=[,:!]))\b[,:;.!]*\s+(?:-\s+)?|\*{1,2}|[-•]\s+)/i,
-);
+const CORRECTING =
+  /^(?:no|nope|nah|wrong|incorrect|correction|wait|sorry|oops|actually|i meant|i mean|that's (?:wrong|incorrect|not (?:right|correct|true))|that is (?:wrong|incorrect|not right))(?:[,.:;!]+\s*|\s+-+\s+|\s+(?=(?:i|i'm|we|we're|my|our|use|it's)\b))/i;
+const HEDGING =
+  /^(?:i (?:(?:kind of|kinda|really|also|still|just) )?(?:think|guess|believe|suppose|feel like|feel)|we think|imo|imho|in my opinion|probably|it seems)(?: that)?,?\s+/i;
+const REMINDING =
+  /^(?:for (?:your )?(?:context|reference|information)|for the record|context|background|nb|fyi|heads[- ]up|reminder|just so you know|as you know|so you know|(?:please )?(?:don't forget|remember|note|keep in mind|be aware|know|bear in mind)(?: that)?)\b[,:;.!]*\s+(?:-\s+)?/i;
+const NEUTRAL =
+  /^(?:(?:oh|ah|hm+|uh|um|ok|okay|yes|yeah|yep|yup|sure|right|fine|great|good|perfect|cool|nice|thanks|thank you|thx|alright|hey+|hi+|hiya|yo|hello|well|so(?! far)|and|but|also|plus|then|now|anyway|basically|honestly|personally|generally|in general|btw|by the way|important|rule|to be clear|new feature|requirements?|constraints?|dude|my dude|omg|omfg|given that|luckily|unfortunately|preference|preferences|please|ps|p\.s|one more thing|another thing|first|second|finally|lastly|next(?! (?:\w+day|week|month|year|summer|winter|spring|autumn|time)\b)|again|update|news|good news|bad news|heads up|one more|i should (?:say|mention|add)(?: that)?|as i said|like i said|i know(?: that)?|in that case|of course|to be honest|tbh|lately|recently|these days|nowadays|in my case|in our case|for me|for now|currently|at the moment|because|since|(?:hey|hi|hello),? [a-z]+(?=,)|claude|ooc|jk|just kidding|edit|great news(?=[,:!]))\b[,:;.!]*\s+(?:-\s+)?|\*{1,2}|[-•]\s+)/i;
 
 /** What people say before they say it. */
 export function leadInOf(clause: string): LeadIn {

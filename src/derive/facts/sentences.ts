@@ -1,6 +1,5 @@
-import { sparing } from './needs/sparing.js';
 import { isScope } from './phrase.js';
-import { type Span, trimmed } from './span.js';
+import { matchesOf, type Span, trimmed } from './span.js';
 
 /** Longer sentences are lists or pasted text. */
 const MAX_SENTENCE_CHARS = 600;
@@ -13,11 +12,10 @@ const SENTENCE_BREAK = new RegExp(
   String.raw`(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)|[。！？]+|${DOTS}|${QUESTION_AFTER}`,
   'g',
 );
-const ABBREVIATION = sparing(
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|st|no|approx|cf|v|incl|resp|inc|ltd|co)\.$/i,
-);
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|st|no|approx|cf|v|incl|resp|inc|ltd|co)\.$/i;
 
-const INITIAL = sparing(/(?:^|[\s.])[A-HJ-Z]\.$/);
+const INITIAL = /(?:^|[\s.])[A-HJ-Z]\.$/;
 
 function isAbbreviated(piece: string): boolean {
   return ABBREVIATION.test(piece) || INITIAL.test(piece);
@@ -27,7 +25,7 @@ function isAbbreviated(piece: string): boolean {
 export function sentencesOf(text: string, span: Span): Span[] {
   const sentences: Span[] = [];
   let start = span.start;
-  for (const match of text.slice(span.start, span.end).matchAll(SENTENCE_BREAK)) {
+  for (const match of matchesOf(SENTENCE_BREAK, text.slice(span.start, span.end))) {
     const end = span.start + match.index + match[0].length;
     if (isAbbreviated(text.slice(start, end))) continue;
     sentences.push({ start, end });
@@ -77,7 +75,10 @@ const FINE_BREAK = new RegExp(
 export function clausesOf(text: string, sentence: Span, isFine = false): Span[] {
   const clauses: Span[] = [];
   let start = sentence.start;
-  for (const match of text.slice(sentence.start, sentence.end).matchAll(isFine ? FINE_BREAK : CLAUSE_BREAK)) {
+  for (const match of matchesOf(
+    isFine ? FINE_BREAK : CLAUSE_BREAK,
+    text.slice(sentence.start, sentence.end),
+  )) {
     const end = sentence.start + match.index;
     if (belongsToNext(text.slice(start, end)) || isSharedSubject(text.slice(start, end), match[0])) continue;
     clauses.push({ start, end });
@@ -92,9 +93,8 @@ export function isSharedSubject(piece: string, separator: string): boolean {
   return /^\s+and\s+$/i.test(separator) && SHARED.test(piece);
 }
 
-const SHARED = sparing(
-  /(?:^|[,;:] )(?:[A-Z][a-z]+|(?:[Mm]y|[Oo]ur|[Ss]ome|[Aa] (?:few|couple))(?: (?!(?:is|are|was|were|has|have|does|can)\b)[\w']+){1,4})$/,
-);
+const SHARED =
+  /(?:^|[,;:] )(?:[A-Z][a-z]+|(?:[Mm]y|[Oo]ur|[Ss]ome|[Aa] (?:few|couple))(?: (?!(?:is|are|was|were|has|have|does|can)\b)[\w']+){1,4})$/;
 
 /** `From now on, we …`, `In this repo, we …`: the statement begins before the comma. */
 function belongsToNext(piece: string): boolean {
@@ -102,14 +102,11 @@ function belongsToNext(piece: string): boolean {
 }
 
 /** `Last Friday, I …`. */
-const TIME = sparing(
-  /^(?:(?:just|so|and|but|also) )*(?:yesterday|today|tonight|tomorrow|(?:last|this|next) [a-z]+(?: [a-z]+)?|(?:on|in|since|over|during|back in) (?:(?:the|last|early|late) )*[\w-]+(?: \d{1,4})?|[\w ]{1,14} (?:ago|later)|when i was [\w ]{1,20})$/i,
-);
+const TIME =
+  /^(?:(?:just|so|and|but|also) )*(?:yesterday|today|tonight|tomorrow|(?:last|this|next) [a-z]+(?: [a-z]+)?|(?:on|in|since|over|during|back in) (?:(?:the|last|early|late) )*[\w-]+(?: \d{1,4})?|[\w ]{1,14} (?:ago|later)|when i was [\w ]{1,20})$/i;
 
 /** `Whenever you add an endpoint, always …`. */
-const OCCASION = sparing(
-  /^(?:and |also )?(?:whenever|every time|each time|any time|before (?:you|every|each)|after (?:you|every|each)|when you)\b/i,
-);
-const FROM_NOW_ON = sparing(
-  /\b(?:from (?:now|here) on(?: out)?|(?:going|moving) forward|in (?:the )?future|as a (?:general )?rule|by convention)$/i,
-);
+const OCCASION =
+  /^(?:and |also )?(?:whenever|every time|each time|any time|before (?:you|every|each)|after (?:you|every|each)|when you)\b/i;
+const FROM_NOW_ON =
+  /\b(?:from (?:now|here) on(?: out)?|(?:going|moving) forward|in (?:the )?future|as a (?:general )?rule|by convention)$/i;

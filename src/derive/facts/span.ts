@@ -20,3 +20,11 @@ export function plain(text: string): string {
     .replace(/[“”„«»]/g, '"')
     .replace(/[\u00a0\u2007\u202f]/g, ' ');
 }
+
+/** Where `pattern`, which has the flag `g` and matches no empty text, fits. */
+export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) matches.push(match);
+  return matches;
+}

@@ -73,7 +73,7 @@ function isQuestion(sentence: string): boolean {
 }
 
 /** `…, ok?` asks for nothing. */
-const TAG = sparing(/[,\s]+(?:ok|okay|k|right|yes|no|yeah)\?+$/i);
+const TAG = /[,\s]+(?:ok|okay|k|right|yes|no|yeah)\?+$/i;
 
 interface Spoken extends Span {
   opening: number;
@@ -133,7 +133,7 @@ function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] 
 }
 
 /** What parts a statement from what hangs on it. */
-const REST = sparing(/^(?:\s*[,;]|\s+-+)\s+(?=\S+\s\S)/);
+const REST = /^(?:\s*[,;]|\s+-+)\s+(?=\S+\s\S)/;
 
 /** `Can you stop …`, no question, asks for the same as `stop …`; `check why the build is slow` says that it is slow. */
 const REQUEST = sparing(
@@ -171,9 +171,9 @@ function isStatement({ shadow, ...place }: Place, { opening, start, end, rule, j
 }
 
 /** What the person concludes is no longer what somebody else says. */
-const RESUMES = sparing(/\b(?:so|but)\b/i);
+const RESUMES = /\b(?:so|but)\b/i;
 
-const REASON = sparing(/\b(?:because|since|cause|bc|cuz|as)\s*$/i);
+const REASON = /\b(?:because|since|cause|bc|cuz|as)\s*$/i;
 
 function candidateOf(
   { sentence, standing }: Place,

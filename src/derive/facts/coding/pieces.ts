@@ -1,6 +1,5 @@
-import { sparing } from '../needs/sparing.js';
 import { isSharedSubject } from '../sentences.js';
-import { type Span, trimmed } from '../span.js';
+import { matchesOf, type Span, trimmed } from '../span.js';
 
 /**
  * Where one plain statement ends and the next begins inside a clause: at a comma or a conjunction before a subject with its verb, and before
@@ -28,11 +27,10 @@ const BREAK = new RegExp(
   'gi',
 );
 /** One cheap look spares most clauses the search. */
-const MAY_BREAK = sparing(/,|\s(?:but|so|because|cause|bc|cuz|though|whereas|while|and)\s/i);
+const MAY_BREAK = /,|\s(?:but|so|because|cause|bc|cuz|though|whereas|while|and)\s/i;
 /** What stands before waits for the rest: `if …,`, `when …,`, `for all new code,`. */
-const WAITS = sparing(
-  /^(?:(?:and|but|so|also) )*(?:if|when|whenever|once|unless|until|while|before|after|since|for|in|on|at|with|as|from|to|because|although|given|instead of|besides|apart from|except)\b(?!.*\b(?:is|are|was|has|uses?|must|should)\b.*,)/i,
-);
+const WAITS =
+  /^(?:(?:and|but|so|also) )*(?:if|when|whenever|once|unless|until|while|before|after|since|for|in|on|at|with|as|from|to|because|although|given|instead of|besides|apart from|except)\b(?!.*\b(?:is|are|was|has|uses?|must|should)\b.*,)/i;
 
 /** The pieces of a clause, in order. `text` has plain quotes. */
 export function piecesOf(text: string, clause: Span): Span[] {
@@ -40,7 +38,7 @@ export function piecesOf(text: string, clause: Span): Span[] {
   let start = clause.start;
   const words = text.slice(clause.start, clause.end);
   if (!MAY_BREAK.test(words)) return [clause];
-  for (const match of words.matchAll(BREAK)) {
+  for (const match of matchesOf(BREAK, words)) {
     const end = clause.start + match.index;
     const piece = text.slice(start, end);
     if (piece.trim() === '' || WAITS.test(piece) || isOpen(piece) || isSharedSubject(piece, match[0]))
