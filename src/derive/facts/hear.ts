@@ -71,7 +71,7 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
   if (isTalk(words, place.address.register) || isNotOwnVoice(shadow, place, span.start))
     return { kind: 'talk' };
   if (place.address.register === 'assistant') return hearDirect(place, span, said);
-  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);
+  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said, words);
   if (rule)
     return {
       kind: 'statement',
@@ -105,7 +105,7 @@ function hearDirect(place: Listening, span: Span & { opening: number }, said: Le
   const whole = shadow.slice(span.start, span.end);
   const words = whole.slice(0, lengthWithoutFiller(whole));
   if (isAside(words, place)) return { kind: 'talk' };
-  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);
+  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said, words);
   const family = rule ? null : (familyOf(words) ?? directFamilyOf(words));
   if (!rule && !family) return { kind: 'more' };
   const weighed = rule ? `stated.${rule.category}` : (family?.id ?? '');

@@ -47,7 +47,7 @@ const NAMED_SPEAKER = sparing(
 /** A quotation in single marks; `'cause` and `'em` begin none. */
 const OPEN_APOSTROPHE = sparing(/(?:^|\s)'(?!(?:cause|em|til|till|bout|tis|\d\ds?)\b)[^']*$/i);
 /** It begins inside a quotation, or one begins in it in which somebody says `I`. */
-const OPENS_QUOTATION = sparing(/^["`](?:i|i'm|i've|we|my|our)\b|:\s*["`](?:i|i'm|i've|we|my)\b/i);
+const OPENS_QUOTATION = /^["`](?:i|i'm|i've|we|my|our)\b|:\s*["`](?:i|i'm|i've|we|my)\b/i;
 
 const ASKING =
   "do(?= (?:i|we|you|u|they|these|those|any|all|both|people|users)\\b)|does|did|can|could|would|will|shall|should|is|are|am|what|why|how|who|whom|whose|which|isn't|aren't|don't (?:i|we|you|they)|doesn't|didn't|can't (?:we|you|i)|couldn't|shouldn't|wouldn't|won't";
@@ -99,8 +99,8 @@ export function isInPlay(text: string, before: string | null): boolean {
 }
 
 /** True when the person leaves open whether it is so. */
-export function isUnsure(words: string): boolean {
-  return UNSURE.test(words);
+export function isUnsure(words: string, within = words): boolean {
+  return UNSURE.test(words, within);
 }
 
 /** True when what stands before the statement makes it conditional, reported, or somebody else's. */
@@ -109,16 +109,23 @@ export function isNotOwnVoice(
   within: { paragraph: Span; sentence: Span; setting: Setting },
   statementStart: number,
 ): boolean {
-  const before = text.slice(within.sentence.start, statementStart);
+  const { sentence } = within;
+  if (OPENS_QUOTATION.test(text.slice(statementStart, sentence.end))) return true;
+  if (endsInside(text, within.paragraph.start, statementStart)) return true;
+  const before = text.slice(sentence.start, statementStart);
+  if (before === '') return false;
   if (within.setting === 'coding' && AT_A_MOMENT.test(before)) return true;
-  if (BEFORE.test(before) || NAMED_SPEAKER.test(before)) return true;
-  const paragraph = text.slice(within.paragraph.start, statementStart);
-  if (OPENS_QUOTATION.test(text.slice(statementStart, within.sentence.end))) return true;
-  return endsInside(paragraph, '"') || endsInside(paragraph, '`') || OPEN_APOSTROPHE.test(before);
+  return BEFORE.test(before) || NAMED_SPEAKER.test(before) || OPEN_APOSTROPHE.test(before);
 }
 
-function endsInside(before: string, mark: string): boolean {
-  let isOpen = false;
-  for (let at = before.indexOf(mark); at >= 0; at = before.indexOf(mark, at + 1)) isOpen = !isOpen;
-  return isOpen;
+/** Whether a quotation or code is open at `end`. */
+function endsInside(text: string, start: number, end: number): boolean {
+  const paragraph = text.slice(start, end);
+  return isOpen(paragraph, '"') || isOpen(paragraph, '`');
+}
+
+function isOpen(before: string, mark: string): boolean {
+  let isWithin = false;
+  for (let at = before.indexOf(mark); at >= 0; at = before.indexOf(mark, at + 1)) isWithin = !isWithin;
+  return isWithin;
 }

@@ -1,5 +1,5 @@
 import { childOf, type Letters, lettersOf, symbolOf } from './letters.js';
-import { addMarks, type Marks, mark, noMarks } from './marks.js';
+import { addMarks, type FewMarks, fewOf, type Marks, mark, noMarks } from './marks.js';
 import { needOf } from './source.js';
 
 /** Which patterns may fit a text, by its words and characters. */
@@ -9,8 +9,8 @@ export interface Index {
   words: Letters;
   /** The ends of words, last letter first. */
   ends: Letters;
-  digit: Marks | null;
-  byCharacter: readonly (Marks | null)[];
+  digit: FewMarks | null;
+  byCharacter: readonly (FewMarks | null)[];
 }
 
 export function indexOf(patterns: readonly RegExp[]): Index {
@@ -26,22 +26,19 @@ export function indexOf(patterns: readonly RegExp[]): Index {
       mark(marks, place);
     }
   });
+  const few = [...byNeed].map(([need, marks]) => [need, fewOf(marks)] as const);
   const ofKind = (kind: string) =>
     new Map(
-      [...byNeed].flatMap(([need, marks]) =>
-        need.startsWith(kind) ? [[need.slice(2), marks] as const] : [],
-      ),
+      few.filter(([need]) => need.startsWith(kind)).map(([need, marks]) => [need.slice(kind.length), marks]),
     );
   const ends = new Map([...ofKind('s ')].map(([end, marks]) => [[...end].reverse().join(''), marks]));
+  const characters = ofKind('c ');
   return {
     always,
     words: lettersOf(ofKind('w '), ofKind('p ')),
     ends: lettersOf(new Map(), ends),
-    digit: byNeed.get('d') ?? null,
-    byCharacter: Array.from(
-      { length: 128 },
-      (_, code) => byNeed.get(`c ${String.fromCharCode(code)}`) ?? null,
-    ),
+    digit: ofKind('d').get('') ?? null,
+    byCharacter: Array.from({ length: 128 }, (_, code) => characters.get(String.fromCharCode(code)) ?? null),
   };
 }
 

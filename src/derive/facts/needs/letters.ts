@@ -1,12 +1,12 @@
-import { addMarks, type Marks } from './marks.js';
+import { bothOf, type FewMarks } from './marks.js';
 
 /** A tree of words, letter by letter: where a word leads is known without a copy of it. */
 export interface Letters {
   /** The node that a letter leads to from a node; 0 for none. */
   next: Uint16Array | Uint32Array;
   /** What a word has that goes on from a node, and what one has that ends there. */
-  goingOn: (Marks | null)[];
-  ending: (Marks | null)[];
+  goingOn: (FewMarks | null)[];
+  ending: (FewMarks | null)[];
 }
 
 const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz0123456789_';
@@ -25,8 +25,8 @@ export function childOf({ next }: Letters, node: number, symbol: number): number
 
 /** Words and beginnings of words, with their marks. */
 export function lettersOf(
-  words: ReadonlyMap<string, Marks>,
-  beginnings: ReadonlyMap<string, Marks>,
+  words: ReadonlyMap<string, FewMarks>,
+  beginnings: ReadonlyMap<string, FewMarks>,
 ): Letters {
   const all = [...words.keys(), ...beginnings.keys()];
   const size = 1 + all.reduce((sum, word) => sum + word.length, 0);
@@ -59,19 +59,12 @@ function nodeOf(letters: Letters, word: string): number {
 }
 
 /** What a beginning has, longer words have too. */
-function pass(letters: Letters, node: number, before: Marks | null): void {
-  const goingOn = both(before, letters.goingOn[node] ?? null);
+function pass(letters: Letters, node: number, before: FewMarks | null): void {
+  const goingOn = bothOf(before, letters.goingOn[node] ?? null);
   letters.goingOn[node] = goingOn;
-  letters.ending[node] = both(goingOn, letters.ending[node] ?? null);
+  letters.ending[node] = bothOf(goingOn, letters.ending[node] ?? null);
   for (let symbol = 0; symbol < SYMBOLS.length; symbol += 1) {
     const child = childOf(letters, node, symbol);
     if (child > 0) pass(letters, child, goingOn);
   }
-}
-
-function both(a: Marks | null, b: Marks | null): Marks | null {
-  if (a === null || b === null) return a ?? b;
-  const marks = a.slice();
-  addMarks(marks, b);
-  return marks;
 }

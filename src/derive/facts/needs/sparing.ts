@@ -4,8 +4,9 @@ import { isMarked, type Marks } from './marks.js';
 /** A pattern that is only tried on texts that have what it needs: most have not, and one pass over their words tells. */
 export interface Sparing {
   readonly pattern: RegExp;
-  test(text: string): boolean;
-  exec(text: string): RegExpExecArray | null;
+  /** `within`: a text that `text` is a part of, cut out between words, so that this holds no word that it lacks. */
+  test(text: string, within?: string): boolean;
+  exec(text: string, within?: string): RegExpExecArray | null;
 }
 
 /** All of them, each with its own mark. */
@@ -26,8 +27,8 @@ export function sparing(pattern: RegExp): Sparing {
   };
   return {
     pattern,
-    test: (text) => mayFit(text) && pattern.test(text),
-    exec: (text) => (mayFit(text) ? pattern.exec(text) : null),
+    test: (text, within = text) => mayFit(within) && pattern.test(text),
+    exec: (text, within = text) => (mayFit(within) ? pattern.exec(text) : null),
   };
 }
 
