@@ -9,8 +9,12 @@ export interface Sparing {
   exec(text: string, within?: string): RegExpExecArray | null;
 }
 
-/** All of them, each with its own mark. */
 const patterns: RegExp[] = [];
+
+/** All patterns that are tried sparingly, in the order of their marks. */
+export function patternsTried(): readonly RegExp[] {
+  return patterns;
+}
 
 /** To read what patterns need takes longer than to try them on a few messages. */
 const TRIALS_UNREAD = 20_000;
