@@ -67,11 +67,12 @@ export function hear(place: Listening, clause: Span): Heard {
 function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: LeadIn): Heard {
   const { shadow } = place;
   const words = shadow.slice(span.start, span.end);
-  const said = { ...leadIn, isHedged: leadIn.isHedged || isUnsure(words) };
-  if (isTalk(words, place.address.register) || isNotOwnVoice(shadow, place, span.start))
+  const sentence = shadow.slice(place.sentence.start, place.sentence.end);
+  const said = { ...leadIn, isHedged: leadIn.isHedged || isUnsure(words, sentence) };
+  if (isTalk(words, place.address.register, sentence) || isNotOwnVoice(shadow, place, span.start))
     return { kind: 'talk' };
   if (place.address.register === 'assistant') return hearDirect(place, span, said);
-  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said, words);
+  const rule = matchingRule(words.slice(0, lengthOfStatement(words, sentence)), said, sentence);
   if (rule)
     return {
       kind: 'statement',
@@ -83,7 +84,7 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
         found: foundBy(place, `stated.${rule.category}`, said),
       },
     };
-  const family = familyOf(words) ?? answerFamily(place, words);
+  const family = familyOf(words, sentence) ?? answerFamily(place, words);
   if (!family) return { kind: 'more' };
   return {
     kind: 'statement',

@@ -16,10 +16,10 @@ const REPORTED = sparing(
 );
 
 /** The first family that a clause without its lead-in fits and says enough for; null for none. */
-export function familyOf(words: string): Family | null {
-  const candidates = SPEAKER.test(words) ? TOLD : OF_NOBODY;
+export function familyOf(words: string, within = words): Family | null {
+  const candidates = SPEAKER.test(words, within) ? TOLD : OF_NOBODY;
   for (const [family, pattern] of candidates) {
-    const match = pattern.exec(words);
+    const match = pattern.exec(words, within);
     if (!match || REPORTED.test(words.slice(0, match.index))) continue;
     const isEmpty =
       family.shownFrom === SHOWN_FROM.loosely ? meaningfulWords(words) < 2 : contentWords(words) === 0;

@@ -11,7 +11,7 @@ export const EDGE = '\ue001';
 export const DIGIT = '\ue002';
 
 /** Parts that can match more than this are known by their edges alone. */
-const MOST = 400;
+const MOST = 150;
 
 const STARTS_INSIDE = /^[\w\ue000\ue002]/;
 const ENDS_INSIDE = /[\w\ue000\ue002]$/;

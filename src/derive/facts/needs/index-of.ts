@@ -48,56 +48,50 @@ function isPlainCase({ ignoreCase, unicode }: RegExp): boolean {
 }
 
 /** Of the patterns that may fit `text`, by one pass over it. */
-export function marksIn(text: string, index: Index): Marks {
-  const marks = index.always.slice();
+export function marksIn(text: string, { always, words, ends, digit, byCharacter }: Index): Marks {
+  const marks = always.slice();
+  const add = (found: FewMarks | null | undefined) => {
+    if (found) addMarks(marks, found);
+  };
+  let hasDigit = false;
   for (let at = 0; at < text.length; at += 1) {
-    const end = addWord(text, at, { marks, index });
-    if (end > at) addEnd(text, { start: at, end }, { marks, index });
-    const ofCharacter = index.byCharacter[text.charCodeAt(end)] ?? null;
-    if (ofCharacter !== null) addMarks(marks, ofCharacter);
-    at = end;
+    const start = at;
+    let node = 0;
+    let isKnown = true;
+    for (; at < text.length; at += 1) {
+      const symbol = symbolOf(text.charCodeAt(at));
+      if (symbol < 0) break;
+      hasDigit ||= symbol >= FIRST_DIGIT && symbol <= LAST_DIGIT;
+      if (!isKnown) continue;
+      const child = childOf(words, node, symbol);
+      if (child === 0) {
+        isKnown = false;
+        add(words.goingOn[node]);
+      } else node = child;
+    }
+    if (at > start) {
+      if (isKnown) add(words.ending[node]);
+      add(ends.goingOn[endOf(ends, text, { start, end: at })]);
+    }
+    if (at < text.length) {
+      const code = text.charCodeAt(at);
+      if (code < byCharacter.length) add(byCharacter[code]);
+    }
   }
+  if (hasDigit) add(digit);
   return marks;
 }
 
 const FIRST_DIGIT = symbolOf(48);
 const LAST_DIGIT = symbolOf(57);
 
-/** Adds what the word that begins at `start` has; where it ends. */
-function addWord(text: string, start: number, { marks, index }: { marks: Marks; index: Index }): number {
-  const { words, digit } = index;
-  let node = 0;
-  let isKnown = true;
-  for (let at = start; ; at += 1) {
-    const symbol = symbolOf(text.charCodeAt(at));
-    if (!(symbol >= 0)) {
-      const found = isKnown && at > start ? (words.ending[node] ?? null) : null;
-      if (found !== null) addMarks(marks, found);
-      return at;
-    }
-    if (digit !== null && symbol >= FIRST_DIGIT && symbol <= LAST_DIGIT) addMarks(marks, digit);
-    if (!isKnown) continue;
-    const child = childOf(words, node, symbol);
-    if (child > 0) node = child;
-    else {
-      isKnown = false;
-      const found = words.goingOn[node] ?? null;
-      if (found !== null) addMarks(marks, found);
-    }
-  }
-}
-
-function addEnd(
-  text: string,
-  { start, end }: { start: number; end: number },
-  { marks, index: { ends } }: { marks: Marks; index: Index },
-): void {
+/** The node of the longest end of a word that anything needs. */
+function endOf(ends: Letters, text: string, { start, end }: { start: number; end: number }): number {
   let node = 0;
   for (let at = end - 1; at >= start; at -= 1) {
     const child = childOf(ends, node, symbolOf(text.charCodeAt(at)));
     if (child === 0) break;
     node = child;
   }
-  const found = ends.goingOn[node] ?? null;
-  if (found !== null) addMarks(marks, found);
+  return node;
 }

@@ -26,7 +26,7 @@ export function surer(a: Need | null, b: Need | null): Need | null {
 
 function frequencyOf(need: Need): number {
   let sum = 0;
-  for (const one of need) sum += frequency(one);
+  for (const one of need) sum += frequencyOfOne(one);
   return sum;
 }
 
@@ -34,14 +34,36 @@ const PIECES = /[\w\ue000\ue002]+|[^\w\ue000-\ue002\s]/g;
 
 function rarestIn(form: string): string | null {
   let rarest: string | null = null;
-  for (const [piece] of form.matchAll(PIECES)) {
+  for (const piece of form.match(PIECES) ?? []) {
     const one = needOfPiece(piece);
-    if (one !== null && (rarest === null || frequency(one) < frequency(rarest))) rarest = one;
+    if (one !== null && (rarest === null || frequencyOfOne(one) < frequencyOfOne(rarest))) rarest = one;
   }
   return rarest;
 }
 
+/** The same pieces stand in many forms. */
+const needs = new Map<string, string | null>();
+const frequencies = new Map<string, number>();
+
 function needOfPiece(piece: string): string | null {
+  let need = needs.get(piece);
+  if (need === undefined) {
+    need = readPiece(piece);
+    needs.set(piece, need);
+  }
+  return need;
+}
+
+function frequencyOfOne(one: string): number {
+  let known = frequencies.get(one);
+  if (known === undefined) {
+    known = frequency(one);
+    frequencies.set(one, known);
+  }
+  return known;
+}
+
+function readPiece(piece: string): string | null {
   if (/^\w+$/.test(piece)) return `w ${piece}`;
   if (!/^[\w\ue000\ue002]/.test(piece)) return `c ${piece}`;
   const start = /^\w+/.exec(piece)?.[0];
