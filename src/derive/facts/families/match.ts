@@ -15,7 +15,7 @@ const REPORTED = sparing(
   /\b(?<!\bi )(?:told|tells?|said|says|thinks?|thought|wrote|writes|claims?|asked|believes?|insists?)(?: (?:me|us|that))*\s*$/i,
 );
 
-/** The first family that a clause without its lead-in fits and says enough for; null for none. */
+/** The first family that a clause without its lead-in, a part of `within`, fits and says enough for; null for none. */
 export function familyOf(words: string, within = words): Family | null {
   const candidates = SPEAKER.test(words, within) ? TOLD : OF_NOBODY;
   for (const [family, pattern] of candidates) {
