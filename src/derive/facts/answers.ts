@@ -8,8 +8,13 @@ const MAX_QUESTION_CHARS = 160;
 export function questionIn(text: string): string | null {
   const end = text.lastIndexOf('?');
   const before = text.slice(Math.max(0, end - MAX_QUESTION_CHARS), Math.max(0, end));
-  const question = before.slice(before.search(/[^.!?\n]*$/)).trim();
+  const question = before.slice(endOfSentenceIn(before)).trim();
   return question.length >= 3 ? `${question}?` : null;
+}
+
+/** Where the last sentence that has ended in `text` ends. */
+function endOfSentenceIn(text: string): number {
+  return Math.max(...['.', '!', '?', '\n'].map((mark) => text.lastIndexOf(mark))) + 1;
 }
 
 /** Whether a clause that is no statement by itself tells something as an answer: `Mostly pottery and running`. */

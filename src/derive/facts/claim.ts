@@ -1,10 +1,11 @@
 import type { Language } from './language.js';
+import { sparing } from './needs/sparing.js';
 
 /** What the write gate leaves where something was taken out: `[email]`, `[credential]`, `[erased]`. */
 const PLACEHOLDER = /\[[a-z][a-z _-]{1,40}(?:[ :#-]?\d+)?\]/gi;
 
 /** Where a statement ends although its sentence goes on: asides, reasons, requests that hang on it. */
-const TAIL: readonly RegExp[] = [
+const TAIL = [
   /[,;]?\s+(?:so|and|but|then)\s+(?:please|can you|could you|would you|will you|let's|lets|you (?:can|should|could|may|need|don't))\b.*$/is,
   /\s+so\s+(?:add|avoid|be|don't|do|explain|follow|give|just|keep|make|show|stick|tell|use|write)\b.*$/is,
   /\s+and (?:it's|it is|it was|it has|that's|they're|the \w+ (?:is|are))\b.*$/is,
@@ -13,11 +14,11 @@ const TAIL: readonly RegExp[] = [
   /[,;]?\s+(?:because|'cause|cause|cuz|since i|since we|(?:even )?though|although|or else)\s.*$/is,
   /(?:,|\s*-)\s+(?:it|it's|it is|they|they're|they are|he|she|that's|this is|the \w+ (?:is|are))\b.*$/is,
   /:\s*$/,
-];
+].map(sparing);
 
-/** The length of `statement` without what hangs on its end. `statement` has plain quotes. */
-export function lengthOfStatement(statement: string): number {
-  const cut = TAIL.reduce((text, pattern) => text.replace(pattern, ''), statement);
+/** The length of `statement`, a part of `within`, without what hangs on its end. Both have plain quotes. */
+export function lengthOfStatement(statement: string, within = statement): number {
+  const cut = TAIL.reduce((text, tail) => text.slice(0, tail.exec(text, within)?.index), statement);
   return cut.replace(/(?:[\s.,;:!…\\*]|->)+$/, '').length;
 }
 

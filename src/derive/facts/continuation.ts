@@ -1,11 +1,13 @@
 import { meaningfulWords } from './answers.js';
 import { isJudgement } from './families/talk.js';
+import { sparing } from './needs/sparing.js';
 import type { Span } from './span.js';
 
 /** Longer statements are not read on. */
 const MAX_CHARS = 270;
-const GOES_ON =
-  /^(?:it|they|he|she|its|their|his|her|this|that|these|those|there|the|both|one|some|plus|also|since|because|so|being|having|seeing|which|and|but|all|just|even|making|every|everyone|everything|another|most|what|when|turns|so far|now|then|our|for|with|while|like|lots|something|nothing|anything|who|whenever|wherever|thanks to)\b/i;
+const GOES_ON = sparing(
+  /^(?:it|they|he|she|its|their|his|her|this|that|these|those|there|the|both|one|some|plus|also|since|because|so|being|having|seeing|which|and|but|all|just|even|making|every|everyone|everything|another|most|what|when|turns|so far|now|then|our|for|with|while|like|lots|something|nothing|anything|who|whenever|wherever|thanks to)\b/i,
+);
 
 /**
  * Whether a clause goes on with the statement before it: the rest of its sentence, or `It …`, `They …`, `because …`.

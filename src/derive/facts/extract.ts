@@ -85,14 +85,14 @@ function heardIn({ role, text, before, asked, language }: Said, setting: Setting
 
 function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {
   const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
+  const judged = judge(plain(quote), statement);
+  if (judged.tier === null) return null;
   const whole = claimOf(quote, said.language);
   const category = categoryOf(whole, statement.category, (words) =>
     sensitiveOf(words, statement, extraction),
   );
   const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
   if (category === null || claim.length > MAX_CLAIM_CHARS) return null;
-  const judged = judge(plain(quote), statement);
-  if (judged.tier === null) return null;
   return {
     category,
     claim,

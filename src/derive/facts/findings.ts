@@ -4,6 +4,7 @@ import { SHOWN_FROM } from './families/family.js';
 import type { Statement } from './hear.js';
 import { languageOf } from './language.js';
 import { leadInOf } from './lead-in.js';
+import { sparing } from './needs/sparing.js';
 import { phrase } from './phrase.js';
 import { proseOf } from './prose.js';
 import type { Rule } from './rules/index.js';
@@ -34,25 +35,30 @@ const MOST = 3;
 const CONFIDENCE = 0.78;
 /** `The issue is that …`: often the next guess on the way, and told so in passing. */
 const PRESENT_CONFIDENCE = 0.6;
-const FOUND =
-  /^(?:the )?(?:(?:actual|real|underlying|main) )*root cause\b|^the (?:actual |real |only )?(?:cause|reason) is (?:that )?|\bturn(?:s|ed) out\b|^(?:the )?(?:\w+ )?(?:cause|reason|problem|issue|bug|culprit)(?: here)? was\b|^(?:(?!\b(?:is|are)\b).)*\b(?:was|were|wasn't|failed|broke|happened|crashed|hung|didn't|timed out|leaked|returned)\b.*\bbecause\b/i;
+const FOUND = sparing(
+  /^(?:the )?(?:(?:actual|real|underlying|main) )*root cause\b|^the (?:actual |real |only )?(?:cause|reason) is (?:that )?|\bturn(?:s|ed) out\b|^(?:the )?(?:\w+ )?(?:cause|reason|problem|issue|bug|culprit)(?: here)? was\b|^(?:(?!\b(?:is|are)\b).)*\b(?:was|were|wasn't|failed|broke|happened|crashed|hung|didn't|timed out|leaked|returned)\b.*\bbecause\b/i,
+);
 /** It speaks of its own attempts. */
-const OWN_ATTEMPT = /\b(?:i|i'm|i've|i'd|my|we|we're|we've|our)\b/i;
+const OWN_ATTEMPT = sparing(/\b(?:i|i'm|i've|i'd|my|we|we're|we've|our)\b/i);
 
 /** It is only supposed, or put to the person. */
-const SUPPOSED =
-  /\?\s*$|\b(?:might|may|could|would|should|probably|likely|perhaps|maybe|possibly|if|suspect|seems?|appears?|i'll|i will|let me|let's|you can|you could|recommend|suggest|want me to)\b/i;
-const OPENING =
-  /^(?:found (?:it|the (?:problem|issue|bug))|good (?:catch|question)|got it|i see|ah|aha|right|interesting|confirmed)[.,:!]?\s*(?:-\s*)?/i;
+const SUPPOSED = sparing(
+  /\?\s*$|\b(?:might|may|could|would|should|probably|likely|perhaps|maybe|possibly|if|suspect|seems?|appears?|i'll|i will|let me|let's|you can|you could|recommend|suggest|want me to)\b/i,
+);
+const OPENING = sparing(
+  /^(?:found (?:it|the (?:problem|issue|bug))|good (?:catch|question)|got it|i see|ah|aha|right|interesting|confirmed)[.,:!]?\s*(?:-\s*)?/i,
+);
 
 /** `Confirmed: …`, `I see the problem: …`: what follows was found. */
 const FOUND_OUT =
   /^(?:confirmed|found (?:it|the (?:problem|issue|bug|cause))|i(?:'ve| have)? (?:traced|found|checked|looked into|see|tracked)(?: it| this| the (?:problem|issue|bug|cause|error))?(?: down)?|here's why|got it|(?:jag|nu) (?:ser|hittade)(?: jag)?(?: felet)?|ich habe (?:nachgesehen|es gefunden|den fehler gefunden)|gefunden|查到了?|已为您查询|找到(?:了|原因)了?|(?:tack|danke|谢谢),? (?:nu ser jag|jag ser felet|jetzt sehe ich es)|(?:ja|genau|precis)|(?:det förklarar|das erklärt|das ist die ursache|der falsche|die falsche|这就是|原因|根因|问题)[^:：]{0,40})\s*[:：-]\s*(?=\S)/iu;
-const CAUSAL =
-  /\bbecause\b|\bdue to\b|\bber(?:or|odde) på (?=\S)|\beftersom\b|\bweil\b|\b(?:liegt|lag) (?:an|daran)\b|因为|由于|导致|瓶颈在|(?:原因|问题)(?:是|在|出在)/i;
+const CAUSAL = sparing(
+  /\bbecause\b|\bdue to\b|\bber(?:or|odde) på (?=\S)|\beftersom\b|\bweil\b|\b(?:liegt|lag) (?:an|daran)\b|因为|由于|导致|瓶颈在|(?:原因|问题)(?:是|在|出在)/i,
+);
 /** In the other languages causes are told outright. */
-const CAUSED =
-  /\bber(?:or|odde) på att\b|\b(?:entsteht|entstand|passiert|scheitert|schlägt fehl),? weil\b|\b(?:liegt|lag) (?:an|daran)\b|是因为|由于|导致|瓶颈在|(?:原因|问题)(?:是|在|出在)/i;
+const CAUSED = sparing(
+  /\bber(?:or|odde) på att\b|\b(?:entsteht|entstand|passiert|scheitert|schlägt fehl),? weil\b|\b(?:liegt|lag) (?:an|daran)\b|是因为|由于|导致|瓶颈在|(?:原因|问题)(?:是|在|出在)/i,
+);
 
 /** What the assistant found out, in one message. Outside coding sessions only what it says that it found. */
 export function findingsOf(text: string, setting: Setting, asked: string | null = null): Statement[] {
@@ -122,7 +128,7 @@ function explainedIn(shadow: string, sentences: readonly Span[]): Statement | nu
 const FOUND_RULE = { id: 'learning.found' };
 
 /** Of the case at hand, and no general knowledge. */
-const YOURS = /^(?:you were|your [\w ]{2,40}? (?:was|were|failed|broke)|the root cause)\b/i;
+const YOURS = sparing(/^(?:you were|your [\w ]{2,40}? (?:was|were|failed|broke)|the root cause)\b/i);
 
 function causeIn(whole: string): { id: string } | null {
   if (languageOf(whole) !== 'en') return CAUSAL.test(whole) ? { id: 'learning.because' } : null;

@@ -6,6 +6,7 @@ import { type Family, SHOWN_FROM } from './families/family.js';
 import { familyOf } from './families/match.js';
 import { isTalk } from './families/talk.js';
 import { type LeadIn, leadInOf } from './lead-in.js';
+import { sparing } from './needs/sparing.js';
 import type { Rule } from './rules/index.js';
 import { matchingRule } from './rules/match.js';
 import type { Address, Found } from './score.js';
@@ -66,11 +67,12 @@ export function hear(place: Listening, clause: Span): Heard {
 function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: LeadIn): Heard {
   const { shadow } = place;
   const words = shadow.slice(span.start, span.end);
-  const said = { ...leadIn, isHedged: leadIn.isHedged || isUnsure(words) };
-  if (isTalk(words, place.address.register) || isNotOwnVoice(shadow, place, span.start))
+  const sentence = shadow.slice(place.sentence.start, place.sentence.end);
+  const said = { ...leadIn, isHedged: leadIn.isHedged || isUnsure(words, sentence) };
+  if (isTalk(words, place.address.register, sentence) || isNotOwnVoice(shadow, place, span.start))
     return { kind: 'talk' };
   if (place.address.register === 'assistant') return hearDirect(place, span, said);
-  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);
+  const rule = matchingRule(words.slice(0, lengthOfStatement(words, sentence)), said, sentence);
   if (rule)
     return {
       kind: 'statement',
@@ -82,7 +84,7 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
         found: foundBy(place, `stated.${rule.category}`, said),
       },
     };
-  const family = familyOf(words) ?? answerFamily(place, words);
+  const family = familyOf(words, sentence) ?? answerFamily(place, words);
   if (!family) return { kind: 'more' };
   return {
     kind: 'statement',
@@ -104,7 +106,7 @@ function hearDirect(place: Listening, span: Span & { opening: number }, said: Le
   const whole = shadow.slice(span.start, span.end);
   const words = whole.slice(0, lengthWithoutFiller(whole));
   if (isAside(words, place)) return { kind: 'talk' };
-  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);
+  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said, words);
   const family = rule ? null : (familyOf(words) ?? directFamilyOf(words));
   if (!rule && !family) return { kind: 'more' };
   const weighed = rule ? `stated.${rule.category}` : (family?.id ?? '');
@@ -150,4 +152,4 @@ function answerFamily({ address, sentencesBefore }: Listening, words: string) {
 }
 
 /** `I got it`, `I did that`: what is meant stands elsewhere. */
-const POINTS_ELSEWHERE = /\b(?:it|that|this|them|those|one|so)\W*$/i;
+const POINTS_ELSEWHERE = sparing(/\b(?:it|that|this|them|those|one|so)\W*$/i);

@@ -44,16 +44,39 @@ export function languageOf(text: string, before: string | null = null): Language
   return counts.sv >= counts.de ? 'sv' : 'de';
 }
 
-function countsIn(text: string) {
+interface Counts {
+  en: number;
+  sv: number;
+  de: number;
+}
+
+/** What each word that a language has counts. */
+const WORTH = new Map<string, Counts>();
+for (const language of ['en', 'sv', 'de'] as const)
+  for (const word of SMALL_WORDS[language]) {
+    const counts = WORTH.get(word) ?? { en: 0, sv: 0, de: 0 };
+    counts[language] = language !== 'en' && ENGLISH_TOO.has(word) ? HALF : 1;
+    WORTH.set(word, counts);
+  }
+
+let last = { text: '', counts: { en: 0, sv: 0, de: 0 } };
+
+/** What is said is asked for more than once. */
+function countsIn(text: string): Counts {
+  if (last.text !== text) last = { text, counts: counted(text) };
+  return last.counts;
+}
+
+function counted(text: string): Counts {
   const counts = { en: 0, sv: 0, de: 0 };
   for (const word of text.toLowerCase().match(WORD) ?? []) {
-    let isKnown = false;
-    for (const language of ['en', 'sv', 'de'] as const)
-      if (SMALL_WORDS[language].has(word)) {
-        counts[language] += language !== 'en' && ENGLISH_TOO.has(word) ? HALF : 1;
-        isKnown = true;
-      }
-    if (isKnown) continue;
+    const worth = WORTH.get(word);
+    if (worth !== undefined) {
+      counts.en += worth.en;
+      counts.sv += worth.sv;
+      counts.de += worth.de;
+      continue;
+    }
     if (LETTERS.sv.test(word)) counts.sv += HALF;
     if (LETTERS.de.test(word)) counts.de += HALF;
   }
@@ -71,8 +94,8 @@ export function isSurelyEnglish(text: string, before: string | null): boolean {
 
 /** Mostly in Chinese characters, and no Japanese ones: names of things may be in Latin letters. */
 function isChinese(text: string): boolean {
-  const characters = count(text, /\p{Script=Han}/gu);
-  return characters > 0 && characters * 2 >= count(text, /[A-Za-z]+/g) && !/[\u3040-\u30ff]/.test(text);
+  if (!/\p{Script=Han}/u.test(text)) return false;
+  return count(text, /\p{Script=Han}/gu) * 2 >= count(text, /[A-Za-z]+/g) && !/[\u3040-\u30ff]/.test(text);
 }
 
 function count(text: string, pattern: RegExp): number {

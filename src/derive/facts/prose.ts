@@ -1,3 +1,4 @@
+import { sparing } from './needs/sparing.js';
 import { anyOf } from './phrase.js';
 import { plain, type Span, trimmed } from './span.js';
 
@@ -14,18 +15,20 @@ const MAX_LIST_ITEMS = 10;
 const WRAPPED_LINE_CHARS = 50;
 
 /** Requests that make the first person of the whole message somebody else's. */
-const OTHER_VOICE = anyOf([
-  /^\s*\*(?![*\s])[^*\n]{3,80}\*(?!\*)/,
-  /^\W*(?:hey |hi |please |let's |now )*(?:you are|you're|act as|act like|pretend|imagine|role-?play|play the role|from now on,? you are)\b/i,
-  /\b(?:i want you to act|role-?play(?:ing)?|stay in character|your persona|in the voice of|speak as)\b/i,
-  /(?:^|[.!?:\n]\s*|\b(?:please|you|you to|help me|let's|and|then|now|just)\s+)(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|(?<!\[)e-?mail|tweet|post(?! (?:endpoint|request|route|handler))|testimonial|persona|cover letter|speech|bio|biography)\b/i,
-  /\bignore (?:all |any )?(?:the |your )?(?:previous|prior|above|earlier)\b/i,
-  /^\W*summari[sz]e (?:this|the following)\b/i,
-  /^\s*\[\[ ## \w+ ## \]\]/,
-]);
+const OTHER_VOICE = sparing(
+  anyOf([
+    /^\s*\*(?![*\s])[^*\n]{3,80}\*(?!\*)/,
+    /^\W*(?:hey |hi |please |let's |now )*(?:you are|you're|act as|act like|pretend|imagine|role-?play|play the role|from now on,? you are)\b/i,
+    /\b(?:i want you to act|role-?play(?:ing)?|stay in character|your persona|in the voice of|speak as)\b/i,
+    /(?:^|[.!?:\n]\s*|\b(?:please|you|you to|help me|let's|and|then|now|just)\s+)(?:write|compose|draft|create|tell|generate|continue)\b.{0,40}\b(?:story|poem|song|lyrics|scene|dialogue|monologue|screenplay|novel|joke|haiku|diary|letter|(?<!\[)e-?mail|tweet|post(?! (?:endpoint|request|route|handler))|testimonial|persona|cover letter|speech|bio|biography)\b/i,
+    /\bignore (?:all |any )?(?:the |your )?(?:previous|prior|above|earlier)\b/i,
+    /^\W*summari[sz]e (?:this|the following)\b/i,
+    /^\s*\[\[ ## \w+ ## \]\]/,
+  ]),
+);
 
 /** What follows one of these was written elsewhere. */
-const PASTE_INTRO: readonly RegExp[] = [
+const PASTE_INTRO = [
   /\b(?:feedback|review|error|errors|output|logs?|traceback|trace|e-?mail|message|transcript|prompt|plan|spec|ticket|issue|comment|snippet|config|text|paragraph|sentence|quote|example|examples|lyrics|article|readme|docs?|instructions|says?|said|wrote|writes|reads|told me|answered|replied)\b[^.!?\n]{0,60}:\s*(?:$|\n|["'`]|[a-z])/im,
   /\b(?:translate|rewrite|rephrase|proofread|paraphrase|summari[sz]e|polish|classify|analy[sz]e|spell-?check|correct the grammar)\b[^\n]{0,80}:/i,
   /^#{1,6} \S/m,
@@ -33,10 +36,10 @@ const PASTE_INTRO: readonly RegExp[] = [
   /^\[?(?:Image|Pasted text) #\d+/m,
   /^(?:From|Subject|To|Sent|Von|Betreff|Från|Ämne): \S/m,
   /^Implement the following plan/im,
-];
+].map(sparing);
 
 /** Lines that no person types as a sentence. */
-const NOT_PROSE: readonly RegExp[] = [
+const NOT_PROSE = [
   /^\s*>/,
   /^\s*[$❯%#»]\s/,
   /^\s*\//,
@@ -50,18 +53,18 @@ const NOT_PROSE: readonly RegExp[] = [
   /^\s*["'][\w-]+["']\s*:/,
   /^\s*[\w.-]+=\S/,
   /^\s*(?:user|human|assistant|system|agent|claude|ai|bot|me|q|a)\s*:/i,
-];
+].map(sparing);
 
 /** How the rest of a wrapped sentence begins; after a shorter line it is indented, as terminals do it. */
 const WRAPPED_LINE = /^\s*[\p{Ll}\d(`]/u;
 const HUNG_LINE = /^ {2,3}[\p{Ll}@]/u;
 
-const COMMENT = /^\s*\/\*(?!.*\*\/)/;
-const COMMENT_END = /\*\//;
-const FENCE = /^\s*(?:[-*] )?(?:```|~~~)/;
-const OPEN_TAG = /^\s*<([a-z][\w-]*)(?:\s[^>]*)?>\s*(?!.*<\/\1>)/i;
-const LIST_MARK = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(?:\[[ x]\]\s+)?/i;
-const SENTENCE_END = /[.!?:;…][)"'\]]*\\?$/;
+const COMMENT = sparing(/^\s*\/\*(?!.*\*\/)/);
+const COMMENT_END = sparing(/\*\//);
+const FENCE = sparing(/^\s*(?:[-*] )?(?:```|~~~)/);
+const OPEN_TAG = sparing(/^\s*<([a-z][\w-]*)(?:\s[^>]*)?>\s*(?!.*<\/\1>)/i);
+const LIST_MARK = sparing(/^\s*(?:[-*•]|\d{1,2}[.)])\s+(?:\[[ x]\]\s+)?/i);
+const SENTENCE_END = sparing(/[.!?:;…][)"'\]]*\\?$/);
 
 /** Paragraphs and list items of the person's own prose. `text` has plain quotes. */
 export function proseOf(text: string): Span[] {

@@ -2,10 +2,11 @@ import type { Tier } from '../../model/memory.js';
 import { meaningfulWords } from './answers.js';
 import { directSigns } from './families/direct-signs.js';
 import type { Register } from './families/register.js';
+import { sparingly } from './needs/sparing.js';
 import { DIRECT_WEIGHTS, WEIGHTS } from './weights.js';
 
 /** What a statement's wording says about how much it is worth. */
-const SIGNS: readonly (readonly [string, RegExp])[] = [
+const SIGNS = sparingly<string>([
   ['number', /\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|first|second|third|dozen)\b/i],
   [
     'time',
@@ -19,7 +20,7 @@ const SIGNS: readonly (readonly [string, RegExp])[] = [
   ['you', /\b(?:you|your|yours)\b/i],
   ['pointing', /\b(?:it|that|this|them|there)\b\W*$/i],
   ['exclaimed', /!\W*$/],
-];
+]);
 const MAX_WORDS = 12;
 
 /** The message that a statement stands in. */

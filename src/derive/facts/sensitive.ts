@@ -1,15 +1,18 @@
 import type { SensitiveKind } from '../../model/findings.js';
 import type { Category } from '../../model/memory.js';
+import { sparing } from './needs/sparing.js';
 
 /** Tells the category of what a statement says about a person; null where it says nothing sensitive. */
 export type SensitiveCategoryOf = (statement: string) => SensitiveKind | null;
 
-const CREDENTIALS =
-  /\b(?:passwords?|passphrase|api key|secret key|private key|access token|pin code)\b.*(?:\bis\b|=|:)/i;
+const CREDENTIALS = sparing(
+  /\b(?:passwords?|passphrase|api key|secret key|private key|access token|pin code)\b.*(?:\bis\b|=|:)/i,
+);
 
 /** Beliefs, origin and intimate life have no category: nothing here keeps them (GDPR, article 9). */
-const NEVER_KEPT =
-  /\b(?:catholic|protestant|christian|muslim|jewish|hindu|buddhist|atheist|mosque|synagogue|church|my religion|my faith|republican|democrat|communist|socialist|conservative voter|voted? for|political party|trade union|union member|gay|lesbian|bisexual|transgender|trans (?:man|woman)|queer|sexual\w*|my ethnicity|my race)\b/i;
+const NEVER_KEPT = sparing(
+  /\b(?:catholic|protestant|christian|muslim|jewish|hindu|buddhist|atheist|mosque|synagogue|church|my religion|my faith|republican|democrat|communist|socialist|conservative voter|voted? for|political party|trade union|union member|gay|lesbian|bisexual|transgender|trans (?:man|woman)|queer|sexual\w*|my ethnicity|my race)\b/i,
+);
 
 /** The same in Swedish, German and Chinese. */
 const NEVER_KEPT_ELSEWHERE =

@@ -1,5 +1,5 @@
 import { isScope } from './phrase.js';
-import { type Span, trimmed } from './span.js';
+import { matchesOf, type Span, trimmed } from './span.js';
 
 /** Longer sentences are lists or pasted text. */
 const MAX_SENTENCE_CHARS = 600;
@@ -25,7 +25,7 @@ function isAbbreviated(piece: string): boolean {
 export function sentencesOf(text: string, span: Span): Span[] {
   const sentences: Span[] = [];
   let start = span.start;
-  for (const match of text.slice(span.start, span.end).matchAll(SENTENCE_BREAK)) {
+  for (const match of matchesOf(SENTENCE_BREAK, text.slice(span.start, span.end))) {
     const end = span.start + match.index + match[0].length;
     if (isAbbreviated(text.slice(start, end))) continue;
     sentences.push({ start, end });
@@ -75,7 +75,10 @@ const FINE_BREAK = new RegExp(
 export function clausesOf(text: string, sentence: Span, isFine = false): Span[] {
   const clauses: Span[] = [];
   let start = sentence.start;
-  for (const match of text.slice(sentence.start, sentence.end).matchAll(isFine ? FINE_BREAK : CLAUSE_BREAK)) {
+  for (const match of matchesOf(
+    isFine ? FINE_BREAK : CLAUSE_BREAK,
+    text.slice(sentence.start, sentence.end),
+  )) {
     const end = sentence.start + match.index;
     if (belongsToNext(text.slice(start, end)) || isSharedSubject(text.slice(start, end), match[0])) continue;
     clauses.push({ start, end });

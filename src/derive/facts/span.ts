@@ -6,11 +6,9 @@ export interface Span {
 
 /** The span without white space at its edges. */
 export function trimmed(text: string, { start, end }: Span): Span {
-  let from = start;
-  let to = end;
-  while (from < to && /\s/.test(text.charAt(from))) from++;
-  while (to > from && /\s/.test(text.charAt(to - 1))) to--;
-  return { start: from, end: to };
+  const inside = text.slice(start, end).trimStart();
+  const from = end - inside.length;
+  return { start: from, end: from + inside.trimEnd().length };
 }
 
 /** Typographic quotes and spaces as plain ones, character for character, so that offsets stay true. */
@@ -19,4 +17,12 @@ export function plain(text: string): string {
     .replace(/[’‘ʼ]/g, "'")
     .replace(/[“”„«»]/g, '"')
     .replace(/[\u00a0\u2007\u202f]/g, ' ');
+}
+
+/** Where `pattern`, which has the flag `g` and matches no empty text, fits. */
+export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) matches.push(match);
+  return matches;
 }

@@ -1,5 +1,6 @@
 import { isStopWord } from '../terms/stop-words.js';
 import { withoutPlaceholders } from './claim.js';
+import { sparing } from './needs/sparing.js';
 import type { Rule } from './rules/index.js';
 
 /** Words that point at something said elsewhere: alone, the statement would say nothing. */
@@ -10,9 +11,9 @@ const ELSEWHERE =
 /** Pronouns so early in the object that nothing before them can be meant. */
 const UNRESOLVED =
   /^(?:\S+\s+){0,3}(?:them|'em|their|his|her|him|he|she|those|these|this(?! (?:repo|repository|project|codebase|team|app|service|package|file|week|weekend|month|year|summer|winter|spring|autumn|company|branch)\b))\b|\b(?:to|into|in|of|at|for|with|about|from|make|be) that\b(?! \w+ (?:is|are|can)\b)|^(?:\S+\s+){0,6}there\b(?!'s| (?:is|are|was|were|will)\b)|\ba few more\b/i;
-const FILE_REFERENCE = /(?:^|\s)@[\w./-]*[./]|\[image\b|\[pasted\b/i;
+const FILE_REFERENCE = sparing(/(?:^|\s)@[\w./-]*[./]|\[image\b|\[pasted\b/i);
 
-const POINTS_ELSEWHERE = [POINTING, ELSEWHERE, UNRESOLVED];
+const POINTS_ELSEWHERE = [POINTING, ELSEWHERE, UNRESOLVED].map(sparing);
 
 /** True when a statement about `object` says something without what was said before it. */
 export function isStandalone(object: string, rule: Rule): boolean {

@@ -11,7 +11,7 @@ import { isBareDenial } from './lead-in.js';
 import { proseOf } from './prose.js';
 import type { Address } from './score.js';
 import { clausesOf, sentencesOf } from './sentences.js';
-import { plain, type Span } from './span.js';
+import { plain, type Span, trimmed } from './span.js';
 import { isInPlay, isNoStatement, isSupposedOrAsked } from './voice.js';
 
 interface Context {
@@ -32,13 +32,16 @@ export function statementsOf(text: string, context: Context): Statement[] {
 }
 
 function statementsInConversation(shadow: string, before: string | null): Statement[] {
+  const paragraphs = proseOf(shadow);
+  if (paragraphs.length === 0) return [];
   const address = addressOf(shadow, before);
+  const whole = trimmed(shadow, { start: 0, end: shadow.length });
   const statements: Statement[] = [];
   let sentencesBefore = 0;
-  for (const paragraph of proseOf(shadow)) {
+  for (const paragraph of paragraphs) {
     const thread: Thread = { last: null, isAfterDenial: false, isAfterStranger: false };
     for (const sentence of sentencesOf(shadow, paragraph)) {
-      const isAlone = isWhole(shadow, sentence);
+      const isAlone = sentence.start === whole.start && sentence.end === whole.end;
       const setting = 'conversation';
       listen(thread, statements, { shadow, setting, address, paragraph, sentence, sentencesBefore, isAlone });
       sentencesBefore += 1;
@@ -113,8 +116,4 @@ function follow(
 /** Alone, what begins with `it` says nothing. */
 function goesOn(heard: Heard): boolean {
   return heard.kind === 'more' || (heard.kind === 'statement' && heard.statement.found.weighed === PLAIN_IT);
-}
-
-function isWhole(shadow: string, { start, end }: Span): boolean {
-  return shadow.slice(0, start).trim() === '' && shadow.slice(end).trim() === '';
 }

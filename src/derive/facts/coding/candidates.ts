@@ -1,6 +1,7 @@
 import { questionIn } from '../answers.js';
 import { lengthOfStatement } from '../claim.js';
 import { isBareDenial, type LeadIn, leadInOf } from '../lead-in.js';
+import { sparing } from '../needs/sparing.js';
 import { proseOf } from '../prose.js';
 import type { Rule } from '../rules/index.js';
 import { matchingRule } from '../rules/match.js';
@@ -26,6 +27,8 @@ interface Place {
   shadow: string;
   paragraph: Span;
   sentence: Span;
+  /** Those of the sentence. */
+  words: string;
   setting: 'coding';
   standing: Pick<Standing, 'messageLength' | 'sentencesBefore' | 'isOnly' | 'isAsked' | 'asksToo'>;
 }
@@ -38,7 +41,7 @@ export function candidatesOf(shadow: string, before: string | null): Candidate[]
   return places.flatMap((place) => {
     if (place.paragraph !== paragraph) isAfterDenial = false;
     paragraph = place.paragraph;
-    const words = shadow.slice(place.sentence.start, place.sentence.end);
+    const { words } = place;
     const found = isNotMeant(words) ? [] : candidatesIn(place, isAfterDenial);
     isAfterDenial = isBareDenial(words);
     return found;
@@ -50,17 +53,20 @@ function placesIn(shadow: string, before: string | null): Place[] {
     sentencesOf(shadow, paragraph).map((sentence) => ({ paragraph, sentence })),
   );
   const asked = sentences.map(({ sentence: { start, end } }) => isQuestion(shadow.slice(start, end)));
+  const isAsked = before !== null && questionIn(before) !== null;
+  const questions = asked.filter(Boolean).length;
   return sentences.map(({ paragraph, sentence }, index) => ({
     shadow,
     paragraph,
     sentence,
+    words: shadow.slice(sentence.start, sentence.end),
     setting: 'coding',
     standing: {
       messageLength: shadow.length,
       sentencesBefore: index,
       isOnly: sentences.length === 1,
-      isAsked: before !== null && questionIn(before) !== null,
-      asksToo: asked.some((isAsked, other) => isAsked && other !== index),
+      isAsked,
+      asksToo: questions > (asked[index] ? 1 : 0),
     },
   }));
 }
@@ -87,8 +93,7 @@ function isQuestionPiece(shadow: string, { start, end, isRequest }: Spoken): boo
 }
 
 function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
-  const { shadow, sentence } = place;
-  const words = shadow.slice(sentence.start, sentence.end);
+  const { shadow, sentence, words } = place;
   const tag = TAG.exec(words)?.[0].length ?? 0;
   const told = { ...sentence, end: sentence.end - tag };
   let isDenied = isAfterDenial;
@@ -111,13 +116,13 @@ function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
 }
 
 /** `We use X or Y, which one is faster?` */
-const CHOICE = /\bwhich (?:one|of)\b/i;
+const CHOICE = sparing(/\bwhich (?:one|of)\b/i);
 
 /** A clause is read by a rule as a whole, with the rest piece by piece, or all of it piece by piece. */
 function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] {
-  const { shadow, sentence } = place;
+  const { shadow } = place;
   const whole = read(place, clause, isAfterDenial);
-  const isSure = !isUnsure(shadow.slice(sentence.start, sentence.end));
+  const isSure = whole.rule === null || !isUnsure(place.words);
   if (whole.rule === null || !isSure) {
     const pieces = piecesOf(shadow, clause);
     if (pieces.length === 1) return [whole];
@@ -133,20 +138,24 @@ function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] 
 const REST = /^(?:\s*[,;]|\s+-+)\s+(?=\S+\s\S)/;
 
 /** `Can you stop …`, no question, asks for the same as `stop …`; `check why the build is slow` says that it is slow. */
-const REQUEST =
-  /^(?:(?:can|could|would|will) (?:you|u) (?:(?:please|pls|also|just) )*(?=(?:stop|always|never|not|only|keep|use|avoid|from now on|remember|make sure)\b.*[^?\s]\s*$)|(?:(?:can|could) (?:you|u|we|i) |do you |please |pls |any )*(?:check|find out|see|look into|investigate|figure out|know|explain|tell me|debug|ideas?|clue|find)(?: me)? why (?!(?:is|are|was|were|do|does|did|can|not|we|i|you|it|this|that|they|there)\b))/is;
+const REQUEST = sparing(
+  /^(?:(?:can|could|would|will) (?:you|u) (?:(?:please|pls|also|just) )*(?=(?:stop|always|never|not|only|keep|use|avoid|from now on|remember|make sure)\b.*[^?\s]\s*$)|(?:(?:can|could) (?:you|u|we|i) |do you |please |pls |any )*(?:check|find out|see|look into|investigate|figure out|know|explain|tell me|debug|ideas?|clue|find)(?: me)? why (?!(?:is|are|was|were|do|does|did|can|not|we|i|you|it|this|that|they|there)\b))/is,
+);
 
 function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const { shadow } = place;
   const leadIn = leadInOf(shadow.slice(piece.start, piece.end));
   const said = { ...leadIn, isCorrection: leadIn.isCorrection || isAfterDenial };
-  const request = REQUEST.exec(shadow.slice(piece.start + leadIn.length, piece.end))?.[0].length ?? 0;
+  const request =
+    REQUEST.exec(shadow.slice(piece.start + leadIn.length, piece.end), place.words)?.[0].length ?? 0;
   const start = piece.start + leadIn.length + request;
   const spoken = { opening: piece.start, start, said, joint: '', isRequest: request > 0 };
-  const end = start + lengthOfStatement(shadow.slice(start, piece.end));
-  const rule = matchingRule(shadow.slice(start, end), said);
+  const end = start + lengthOfStatement(shadow.slice(start, piece.end), place.words);
+  const rule = matchingRule(shadow.slice(start, end), said, place.words);
   const isOwn =
-    rule !== null && !isUnsure(shadow.slice(piece.start, end)) && !isNotOwnVoice(shadow, place, start);
+    rule !== null &&
+    !isUnsure(shadow.slice(piece.start, end), place.words) &&
+    !isNotOwnVoice(shadow, place, start);
   if (!isOwn) return { ...spoken, end: start + lengthOfPlain(shadow.slice(start, piece.end)), rule: null };
   return { ...spoken, end, rule };
 }
@@ -159,11 +168,12 @@ function lengthOfPlain(statement: string): number {
 const AT_THE_END =
   /(?:[\s.,;:!…\\*]|->|\b(?:please|pls|plz|thanks|thx|btw|by the way|though|tho|ok(?:ay)?|right|anyway)|[:;]-?[()D])+$/i;
 
-function isStatement({ shadow, ...place }: Place, { opening, start, end, rule, joint }: Spoken): boolean {
-  const words = shadow.slice(start, end);
+function isStatement(place: Place, { opening, start, end, rule, joint }: Spoken): boolean {
   if (rule !== null) return true;
-  const sentence = RESUMES.test(joint) ? { ...place.sentence, start: opening } : place.sentence;
-  return !isUnsure(words) && !isNotOwnVoice(shadow, { ...place, sentence }, start) && /\p{L}{2}/u.test(words);
+  const words = place.shadow.slice(start, end);
+  if (isUnsure(words, place.words) || !/\p{L}{2}/u.test(words)) return false;
+  const within = RESUMES.test(joint) ? { ...place, sentence: { ...place.sentence, start: opening } } : place;
+  return !isNotOwnVoice(place.shadow, within, start);
 }
 
 /** What the person concludes is no longer what somebody else says. */
@@ -173,14 +183,28 @@ const REASON = /\b(?:because|since|cause|bc|cuz|as)\s*$/i;
 
 function candidateOf(
   { sentence, standing }: Place,
-  { joint, isRequest: _, ...spoken }: Spoken,
+  { opening, start, end, said, rule, joint }: Spoken,
   { index, count }: { index: number; count: number },
 ): Candidate {
-  const { isHedged, isReminder, isCorrection } = spoken.said;
-  const place = {
-    isFirstPiece: index === 0,
-    isLastPiece: index === count - 1,
-    afterReason: REASON.test(joint),
+  return {
+    opening,
+    start,
+    end,
+    sentence,
+    said,
+    rule,
+    standing: {
+      messageLength: standing.messageLength,
+      sentencesBefore: standing.sentencesBefore,
+      isOnly: standing.isOnly,
+      isAsked: standing.isAsked,
+      asksToo: standing.asksToo,
+      isFirstPiece: index === 0,
+      isLastPiece: index === count - 1,
+      afterReason: REASON.test(joint),
+      isCorrection: said.isCorrection,
+      isReminder: said.isReminder,
+      isHedged: said.isHedged,
+    },
   };
-  return { ...spoken, sentence, standing: { ...standing, ...place, isCorrection, isReminder, isHedged } };
 }

@@ -1,7 +1,8 @@
 import type { Category } from '../../../model/memory.js';
+import { sparingly } from '../needs/sparing.js';
 
 /** What a plain statement of a coding session is about: the first that fits. */
-const CATEGORIES: readonly (readonly [Category, RegExp])[] = [
+const CATEGORIES = sparingly<Category>([
   [
     'goal',
     /\b(?:due|deadline|launch(?:es)?|goes live|demo|release)\b.*\b(?:in|on|by|before|at|next|monday|tuesday|wednesday|thursday|friday|\d+)\b|^(?:i|we)(?:'d| would)? (?:want|hope|plan|like|aim) to\b|\bmust (?:be )?(?:done|ready|live|finished)\b|\b(?:has|have) to last\b|\bby (?:the )?(?:end|next|january|february|march|april|may|june|july|august|september|october|november|december)\b/i,
@@ -31,7 +32,7 @@ const CATEGORIES: readonly (readonly [Category, RegExp])[] = [
     /^(?:my|our) (?:[\w-]+ )?(?:boss|manager|colleague|teammate|coworker|client|supervisor|prof|professor|teacher|wife|husband|partner|brother|sister|mother|father|mum|mom|dad|uncle|aunt|friend|intern|designer)\b|^(?:he|she)\b|\b(?:owns|reviews|maintains|hired)\b/i,
   ],
   ['attribute', /^(?:i|i'm|im|i am|i've|my|was|day job)\b/i],
-];
+]);
 
 export function plainCategory(statement: string): Category {
   return CATEGORIES.find(([, pattern]) => pattern.test(statement))?.[0] ?? 'fact';

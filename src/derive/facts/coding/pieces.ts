@@ -1,5 +1,5 @@
 import { isSharedSubject } from '../sentences.js';
-import { type Span, trimmed } from '../span.js';
+import { matchesOf, type Span, trimmed } from '../span.js';
 
 /**
  * Where one plain statement ends and the next begins inside a clause: at a comma or a conjunction before a subject with its verb, and before
@@ -38,7 +38,7 @@ export function piecesOf(text: string, clause: Span): Span[] {
   let start = clause.start;
   const words = text.slice(clause.start, clause.end);
   if (!MAY_BREAK.test(words)) return [clause];
-  for (const match of words.matchAll(BREAK)) {
+  for (const match of matchesOf(BREAK, words)) {
     const end = clause.start + match.index;
     const piece = text.slice(start, end);
     if (piece.trim() === '' || WAITS.test(piece) || isOpen(piece) || isSharedSubject(piece, match[0]))

@@ -1,3 +1,5 @@
+import { sparingly } from '../needs/sparing.js';
+
 /**
  * What the wording of a piece of a coding session says about whether it lasts: how things are done, are, or went wrong, and not what is to be
  * done now or how far it has got. Each sign is one test; what it is worth is fitted (`weights.ts`).
@@ -32,7 +34,7 @@ const PAST =
   'was|were|had|did|got|went|came|gave|made|took|found|lost|left|broke|died|paid|bought|brought|built|chose|cut|fell|forgot|grew|hit|kept|knew|learned|learnt|met|ran|said|sent|spent|stood|taught|told|wrote|\\w{3,}ed';
 
 /** How the piece begins: the first that fits counts. */
-export const OPENINGS: readonly Sign[] = [
+const OPENINGS: readonly Sign[] = [
   ['let', starts("let's|lets|let us")],
   ['never', starts("never|don't ever|do not ever|no longer|always")],
   ['dont', starts("don't|dont|do not|stop|avoid|not")],
@@ -302,12 +304,16 @@ const POINTING: readonly Sign[] = [
   ['or', holds('or|either|whether|if')],
 ];
 
-const GROUPS: readonly (readonly [string, readonly Sign[]])[] = [
-  ['verb', VERBS],
-  ['form', FORMS],
-  ['has', CONTENT],
-  ['scope', SCOPE],
-  ['of', POINTING],
+const named = (group: string, signs: readonly Sign[]) =>
+  sparingly(signs.map(([name, pattern]) => [`${group} ${name}`, pattern]));
+
+const OPENING_SIGNS = named('opens', OPENINGS);
+const VERB_SIGNS = named('verb', VERBS);
+const OTHER_SIGNS = [
+  ...named('form', FORMS),
+  ...named('has', CONTENT),
+  ...named('scope', SCOPE),
+  ...named('of', POINTING),
 ];
 
 /** How a piece stands in its message. */
@@ -327,26 +333,40 @@ export interface Standing {
   afterReason: boolean;
 }
 
-/** Every sign of `piece`, which has plain quotes and no lead-in, with its strength. */
-export function signsOf(piece: string, standing: Standing): Map<string, number> {
-  const signs = new Map<string, number>([['bias', 1]]);
-  const opening = OPENINGS.find(([, pattern]) => pattern.test(piece))?.[0] ?? 'other';
-  signs.set(`opens ${opening}`, 1);
-  let verbs = 0;
-  for (const [group, tests] of GROUPS)
-    for (const [name, pattern] of tests)
-      if (pattern.test(piece)) {
-        signs.set(`${group} ${name}`, 1);
-        if (group === 'verb') verbs += 1;
-      }
-  if (verbs === 0) signs.set('verb none', 1);
+/** Tells `see` every sign of `piece`, which has plain quotes and no lead-in, with its strength, always in the same order. */
+export function eachSign(
+  piece: string,
+  standing: Standing,
+  see: (name: string, strength: number) => void,
+): void {
+  see('bias', 1);
+  see(OPENING_SIGNS.find(([, pattern]) => pattern.test(piece))?.[0] ?? 'opens other', 1);
+  let hasVerb = false;
+  for (const [name, pattern] of VERB_SIGNS)
+    if (pattern.test(piece)) {
+      see(name, 1);
+      hasVerb = true;
+    }
+  for (const [name, pattern] of OTHER_SIGNS) if (pattern.test(piece)) see(name, 1);
+  if (!hasVerb) see('verb none', 1);
   const count = piece.split(/\s+/).length;
-  signs.set('words', Math.log2(Math.min(32, count)));
-  if (count <= 2) signs.set('words two', 1);
-  if (count <= 4) signs.set('words four', 1);
-  if (count > 18) signs.set('words many', 1);
-  signs.set('message', Math.max(0, Math.log2(standing.messageLength / 64)));
-  signs.set('late', Math.min(4, standing.sentencesBefore));
-  for (const [name, isSo] of Object.entries(standing)) if (isSo === true) signs.set(name, 1);
-  return signs;
+  see('words', Math.log2(Math.min(32, count)));
+  if (count <= 2) see('words two', 1);
+  if (count <= 4) see('words four', 1);
+  if (count > 18) see('words many', 1);
+  see('message', Math.max(0, Math.log2(standing.messageLength / 64)));
+  see('late', Math.min(4, standing.sentencesBefore));
+  for (const name of STANDING_SIGNS) if (standing[name]) see(name, 1);
 }
+
+const STANDING_SIGNS = [
+  'isOnly',
+  'isAsked',
+  'asksToo',
+  'isFirstPiece',
+  'isLastPiece',
+  'afterReason',
+  'isCorrection',
+  'isReminder',
+  'isHedged',
+] as const;

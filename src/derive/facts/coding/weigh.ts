@@ -1,18 +1,38 @@
 import type { Tier } from '../../../model/memory.js';
 import type { Candidate } from './candidates.js';
-import { signsOf } from './signs.js';
+import { eachSign } from './signs.js';
 import { CODING_WEIGHTS } from './weights.js';
 
-/** Every sign of a candidate with its strength; `words` has plain quotes. A rule counts by how sure it is by itself. */
-export function strengthsOf(words: string, { rule, standing }: Candidate): Map<string, number> {
-  const signs = signsOf(words, standing);
-  for (const word of new Set(words.toLowerCase().match(/[a-z']+/g))) signs.set(`w ${word}`, 1);
-  if (rule !== null) {
-    signs.set('ruled', 1);
-    signs.set('ruled surely', Math.log(rule.confidence / (1 - rule.confidence)) - 1);
-  }
+/** Every sign of a candidate with its strength; `words` has plain quotes. */
+export function strengthsOf(words: string, candidate: Candidate): Map<string, number> {
+  const signs = new Map<string, number>();
+  eachSign(words, candidate.standing, (name, strength) => signs.set(name, strength));
+  for (const word of wordsIn(words)) signs.set(`${OF_WORD}${word}`, 1);
+  for (const [name, strength] of signsOfRule(candidate)) signs.set(name, strength);
   return signs;
 }
+
+const OF_WORD = 'w ';
+
+function wordsIn(words: string): Set<string> {
+  return new Set(words.toLowerCase().match(/[a-z']+/g));
+}
+
+/** A rule counts by how sure it is by itself. */
+function signsOfRule({ rule }: Candidate): [string, number][] {
+  if (rule === null) return [];
+  return [
+    ['ruled', 1],
+    ['ruled surely', Math.log(rule.confidence / (1 - rule.confidence)) - 1],
+  ];
+}
+
+const WEIGHTS = new Map(Object.entries(CODING_WEIGHTS));
+const WORD_WEIGHTS = new Map(
+  [...WEIGHTS].flatMap(([name, weight]) =>
+    name.startsWith(OF_WORD) ? [[name.slice(OF_WORD.length), weight] as const] : [],
+  ),
+);
 
 /** Of those that seemed surer, one in twenty was wrong as well. */
 const SUREST = 0.95;
@@ -27,8 +47,12 @@ const OUTRIGHT_FROM = 0.8;
 /** How likely it is, between 0 and 1, that a reader would keep it (`docs/facts.md`). */
 export function likelihoodOf(words: string, candidate: Candidate): number {
   let logOdds = 0;
-  for (const [name, strength] of strengthsOf(words, candidate))
-    logOdds += strength * (CODING_WEIGHTS[name] ?? 0);
+  const weigh = (name: string, strength: number) => {
+    logOdds += strength * (WEIGHTS.get(name) ?? 0);
+  };
+  eachSign(words, candidate.standing, weigh);
+  for (const word of wordsIn(words)) logOdds += WORD_WEIGHTS.get(word) ?? 0;
+  for (const [name, strength] of signsOfRule(candidate)) weigh(name, strength);
   const likelihood = Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
   const isOutright = (candidate.rule?.confidence ?? 0) >= OUTRIGHT_FROM;
   return Math.min(

@@ -1,5 +1,6 @@
 import { DAY_MS, type EpochMs } from '../../../model/time.js';
 import { type Language, languageOf } from '../language.js';
+import { type Sparing, sparing } from '../needs/sparing.js';
 import { plain } from '../span.js';
 import type { Calendar, Unit } from './calendar.js';
 import { CALENDARS } from './calendars.js';
@@ -42,25 +43,29 @@ interface Said {
   isBehind: boolean;
 }
 interface Time {
-  pattern: RegExp;
+  pattern: Sparing;
   dayOf(groups: Groups, said: Said): EpochMs | null;
 }
 
 const YEAR = '(?<year>(?:19|20)\\d\\d)';
 
-const AHEAD =
-  /\b(?:will|going to|gonna|plan(?:s|ning)? (?:to|is|are)?|want(?:s)? to|decided to|until|by|next|booked for|due|deadline)\b|(?:'m|'re|\b(?:am|are|is)) (?!been)\w+ing\b|'ll\b|\b(?:wird|werde|will|ska|kommer att)\b|要|打算|会/;
+const AHEAD = sparing(
+  /\b(?:will|going to|gonna|plan(?:s|ning)? (?:to|is|are)?|want(?:s)? to|decided to|until|by|next|booked for|due|deadline)\b|(?:'m|'re|\b(?:am|are|is)) (?!been)\w+ing\b|'ll\b|\b(?:wird|werde|will|ska|kommer att)\b|要|打算|会/,
+);
 
 /** What is done, or lasts from then on. */
-const BEHIND =
-  /\b(?:since|was|were|had|did|didn't|ago|last|been|went|came|got|took|made|bought|met|left|saw|sold|lost|broke|said|told|found|gave|started|began|quit|ran|sent|put|\w{2,}ed)\b/;
+const BEHIND = sparing(
+  /\b(?:since|was|were|had|did|didn't|ago|last|been|went|came|got|took|made|bought|met|left|saw|sold|lost|broke|said|told|found|gave|started|began|quit|ran|sent|put|\w{2,}ed)\b/,
+);
 /** A coming day, said without a verb of the future: `appointment is on Friday`, `starting Monday`. */
-const COMING =
-  /\b(?:starting|from|as of|appointment|deadline|exam|test|interview|flight|wedding|meeting|must|can|is|are|free)\b[^.]{0,40}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues|thurs|mon|wed|thu|fri|sat|sun|jan\w*|feb\w*|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept\w*|oct(?:ober)?|nov\w*|dec\w*|the \d{1,2}(?:st|nd|rd|th))\b|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|thurs|tues) (?:is|are|works|suits|would)\b/;
+const COMING = sparing(
+  /\b(?:starting|from|as of|appointment|deadline|exam|test|interview|flight|wedding|meeting|must|can|is|are|free)\b[^.]{0,40}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues|thurs|mon|wed|thu|fri|sat|sun|jan\w*|feb\w*|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept\w*|oct(?:ober)?|nov\w*|dec\w*|the \d{1,2}(?:st|nd|rd|th))\b|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|thurs|tues) (?:is|are|works|suits|would)\b/,
+);
 
 /** Without one a statement says by itself neither what was nor what will be. */
-const VERB =
-  /\b(?:is|are|am|was|were|be|been|will|has|have|had|do|does|did|can|must|going|\w{3,}ed|went|came|got|took|made|bought|\w{3,}ing)\b|'(?:s|re|ll|ve|m)\b/;
+const VERB = sparing(
+  /\b(?:is|are|am|was|were|be|been|will|has|have|had|do|does|did|can|must|going|\w{3,}ed|went|came|got|took|made|bought|\w{3,}ing)\b|'(?:s|re|ll|ve|m)\b/,
+);
 
 function isAheadIn(text: string): boolean {
   return AHEAD.test(text) || (COMING.test(text) && !BEHIND.test(text));
@@ -79,7 +84,7 @@ function timesOf(calendar: Calendar): Time[] {
   const month = `(?<month>${namesOf(calendar.months)})`;
   const day = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.|日|号)?';
   const make = (source: string, dayOf: Time['dayOf']): Time => ({
-    pattern: patternOf(calendar, source),
+    pattern: sparing(patternOf(calendar, source)),
     dayOf,
   });
   const directionOf = ({ which: word }: Groups) => direction(calendar, word);

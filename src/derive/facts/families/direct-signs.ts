@@ -1,3 +1,4 @@
+import { sparingly } from '../needs/sparing.js';
 import type { Found } from '../score.js';
 import { contentWords } from '../standalone.js';
 import { KIN } from './direct.js';
@@ -8,7 +9,7 @@ const FIRST = new Set(
    but because if when got once also even well rather`.split(/\s+/),
 );
 
-const SIGNS: readonly (readonly [string, RegExp])[] = [
+const SIGNS = sparingly<string>([
   [
     'number',
     /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|first|second|third|twice|half|dozen)\b/i,
@@ -66,7 +67,7 @@ const SIGNS: readonly (readonly [string, RegExp])[] = [
     'task',
     /\b(?:recipe|list|plan|letter|message|idea|option|answer|question|example|step|suggestion|explanation)s?\b/i,
   ],
-];
+]);
 
 /** Every property of a statement to an assistant that is weighed. It has plain quotes. */
 export function directSigns(statement: string, found: Found): Map<string, number> {

@@ -1,3 +1,4 @@
+import { sparing, sparingly } from '../needs/sparing.js';
 import { contentWords } from '../standalone.js';
 import { type Family, SHOWN_FROM, word } from './family.js';
 
@@ -89,11 +90,13 @@ const FAMILIES: readonly Family[] = [
   { id: 'plain.piece', category: 'fact', shownFrom: inPieces, pattern: /\S/ },
 ];
 
+const PLAIN = sparingly(FAMILIES.map((family) => [family, family.pattern]));
+
 /** The plain way in which a clause tells something; null where it has no word with a meaning of its own. */
 export function directFamilyOf(words: string): Family | null {
   if (STANDING_REQUEST.test(words)) return STANDING;
   if (contentWords(words) === 0 && !/\d/.test(words)) return null;
-  return FAMILIES.find(({ pattern }) => pattern.test(words)) ?? null;
+  return PLAIN.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
 /** What the other one shall do from now on. */
@@ -108,27 +111,33 @@ const STANDING: Family = {
 };
 
 /** A question that lacks its mark. */
-const ASKS =
-  /^(?:(?:and|so|but|ok(?:ay)?|hm+|hmm|well|anyway|also|wait|lol|right)\b,? )*(?:(?:how|why|who|whom|whose|which|what|what's|whats|where|when)\b(?! (?:i|we|my) (?:want|need|mean|do|like)\b)(?! (?:i|we|he|she|they) (?:was|were|am|are|is|go|went|get|got|come|came)\b)|(?:is|are|am|do|does|did|can|could|would|will|shall|should|may|has|have|was|were|isn't|aren't|doesn't|don't you|can't you) (?:i|you|he|she|it|we|they|there|the|this|that|my|your|a|an|klarna|any|anyone|people)\b)/i;
+const ASKS = sparing(
+  /^(?:(?:and|so|but|ok(?:ay)?|hm+|hmm|well|anyway|also|wait|lol|right)\b,? )*(?:(?:how|why|who|whom|whose|which|what|what's|whats|where|when)\b(?! (?:i|we|my) (?:want|need|mean|do|like)\b)(?! (?:i|we|he|she|they) (?:was|were|am|are|is|go|went|get|got|come|came)\b)|(?:is|are|am|do|does|did|can|could|would|will|shall|should|may|has|have|was|were|isn't|aren't|doesn't|don't you|can't you) (?:i|you|he|she|it|we|they|there|the|this|that|my|your|a|an|klarna|any|anyone|people)\b)/i,
+);
 /** What the other one shall do now. */
-const ORDER =
-  /^(?:(?:please|pls|kindly|ok(?:ay)?|now|and|so|then|just|also|can you|could you|would you|let's|lets|next|right|great|good|anyway|i want you to|i need you to)\b,? )*(?:write|make (?:me|it|a|an|the|this)|build|give|show|draft|convert|rate|translate|explain|list|help|quiz|teach|continue|check|suggest|recommend|correct|fix|summari[sz]e|tell me|let me|remind me|compare|calculate|define|describe|sing|spell|repeat|ignore|forget|remember|act|imagine|pretend|suppose|say (?:something|it|that|")|do (?:another|it|that|the)|try again|go on|look (?:up|at)|rephrase|rewrite|shorten|add|remove|delete|cancel|change|redo|send|resend|email|order|book|refund|translate|transfer|connect|escalate|brb|gtg|reset|cut|move|put|set|start|stop|open|close|print|read|count|pick|choose|name|generate|come up with|think of|get me|find|search|look)\b/i;
+const ORDER = sparing(
+  /^(?:(?:please|pls|kindly|ok(?:ay)?|now|and|so|then|just|also|can you|could you|would you|let's|lets|next|right|great|good|anyway|i want you to|i need you to)\b,? )*(?:write|make (?:me|it|a|an|the|this)|build|give|show|draft|convert|rate|translate|explain|list|help|quiz|teach|continue|check|suggest|recommend|correct|fix|summari[sz]e|tell me|let me|remind me|compare|calculate|define|describe|sing|spell|repeat|ignore|forget|remember|act|imagine|pretend|suppose|say (?:something|it|that|")|do (?:another|it|that|the)|try again|go on|look (?:up|at)|rephrase|rewrite|shorten|add|remove|delete|cancel|change|redo|send|resend|email|order|book|refund|translate|transfer|connect|escalate|brb|gtg|reset|cut|move|put|set|start|stop|open|close|print|read|count|pick|choose|name|generate|come up with|think of|get me|find|search|look)\b/i,
+);
 /** What is only said back. */
-const REACTION =
-  /^(?:(?:ok(?:ay)?|k|oh|ah+|ha+|haha\w*|lol|lmao|hm+|hmm+|um+|ugh|wow|omg|phew|yes|yep|yeah|yup|no|nope|nah|right|true|fair|fine|sure|well|so|and|but|very|really|that's|thats|that is|it's|this is|sounds|looks|what a|how|too|just|i|that|a|the|of course|indeed|quite|exactly|perfect|great|good|nice|cool|lovely|brilliant|marvellous|wonderful|amazing|awesome|excellent|incredible|interesting|funny|terrible|awful|pity|shame|thanks?|thank you|thx|cheers|ta|ty|please|pls|much|you|for (?:the|your) (?:help|tip|info|advice)|bye|goodbye|goodnight|good night|good morning|good evening|good afternoon|hello|hi|hey|morning|evening|there|again|mate|man|jesus|god|dear|sorry|welcome|done|worked|got it|love it|like it|makes sense|makes|sense|enough|know|knew|thought|agreed?|correct|idea|point|one|now|then|all|will be|be|will|same|see|you|later|tomorrow|to|hear|kind|helpful|of|day|have|are|were|been|best|better|works? for me|go|on|it|did|do|is|was|not|maybe|perhaps|let's see|we'll see|i see|who knows|go ahead|never mind|nevermind|obviously|thought so|asking for a friend|here we go|rip|yum\w*|mm+)\b[\s,.!…:)(]*)+$/i;
+const REACTION = sparing(
+  /^(?:(?:ok(?:ay)?|k|oh|ah+|ha+|haha\w*|lol|lmao|hm+|hmm+|um+|ugh|wow|omg|phew|yes|yep|yeah|yup|no|nope|nah|right|true|fair|fine|sure|well|so|and|but|very|really|that's|thats|that is|it's|this is|sounds|looks|what a|how|too|just|i|that|a|the|of course|indeed|quite|exactly|perfect|great|good|nice|cool|lovely|brilliant|marvellous|wonderful|amazing|awesome|excellent|incredible|interesting|funny|terrible|awful|pity|shame|thanks?|thank you|thx|cheers|ta|ty|please|pls|much|you|for (?:the|your) (?:help|tip|info|advice)|bye|goodbye|goodnight|good night|good morning|good evening|good afternoon|hello|hi|hey|morning|evening|there|again|mate|man|jesus|god|dear|sorry|welcome|done|worked|got it|love it|like it|makes sense|makes|sense|enough|know|knew|thought|agreed?|correct|idea|point|one|now|then|all|will be|be|will|same|see|you|later|tomorrow|to|hear|kind|helpful|of|day|have|are|were|been|best|better|works? for me|go|on|it|did|do|is|was|not|maybe|perhaps|let's see|we'll see|i see|who knows|go ahead|never mind|nevermind|obviously|thought so|asking for a friend|here we go|rip|yum\w*|mm+)\b[\s,.!…:)(]*)+$/i,
+);
 /** What somebody else wrote, in their words. */
-const QUOTES = /^["`]|\b(?:wrote|writes|says?|said|reads?|goes|told me|posted)\b[^"]{0,20}["`]/i;
-const LOGGED = /^(?:error|warning|exception|fatal|system)\b[^.]{0,20}:/i;
+const QUOTES = sparing(/^["`]|\b(?:wrote|writes|says?|said|reads?|goes|told me|posted)\b[^"]{0,20}["`]/i);
+const LOGGED = sparing(/^(?:error|warning|exception|fatal|system)\b[^.]{0,20}:/i);
 /** What its clause breaks off from. */
-const CUT_OFF =
-  /\b(?:[Bb]een|been thinking|is|are|was|[Tt]he|an?|to|[Aa]nd|or|I|i|[Ii]'m|because|but|with|of|say|said|says|think|thinks|means?)\W*$/;
+const CUT_OFF = sparing(
+  /\b(?:[Bb]een|been thinking|is|are|was|[Tt]he|an?|to|[Aa]nd|or|I|i|[Ii]'m|because|but|with|of|say|said|says|think|thinks|means?)\W*$/,
+);
 /** What would be, or is not known. */
-const SUPPOSED =
-  /\bif\b.{3,80}\b(?:would|wouldn't|'d|could|might)\b|\b(?:would|wouldn't|'d|could|might)\b.{3,80}\bif\b|\b(?:(?:i )?don't know (?:if|whether)|not sure (?:if|whether)|haven't decided|undecided)\b|^(?:maybe|perhaps)\b|\b(?:i|we) (?:really )?(?:might|should)\b|\bmight be\b|^not that\b|^(?:if only|in theory|imagine|suppose|say i)\b/i;
-const STRANGER =
-  /^(?:and |but |so )?(?:there (?:was|is|'s) )?(?:an?|one|some|this|that|most|many|a few|somebody|someone|people) (?:[\w-]+ ){0,2}?(?:lady|man|woman|guy|fella|bloke|chap|person|people|girl|boy|user|writer|blogger|celebrity|actor|singer|kid|couple|customers?|stranger)\b|^(?:people|someone|somebody|everyone|everybody|nobody) |\bi (?:read|saw|heard) (?:on|in|that|about|somewhere|once|an?|of|some)\b|^(?:it says|they say)\b|\bin the news\b|(?:^|\b(?:in|from|on) )(?:the (?:president|minister|article|review|book|film|movie|story|news|internet|tutorial|ad|website|hero|heroine|character)) /i;
+const SUPPOSED = sparing(
+  /\bif\b.{3,80}\b(?:would|wouldn't|'d|could|might)\b|\b(?:would|wouldn't|'d|could|might)\b.{3,80}\bif\b|\b(?:(?:i )?don't know (?:if|whether)|not sure (?:if|whether)|haven't decided|undecided)\b|^(?:maybe|perhaps)\b|\b(?:i|we) (?:really )?(?:might|should)\b|\bmight be\b|^not that\b|^(?:if only|in theory|imagine|suppose|say i)\b/i,
+);
+const STRANGER = sparing(
+  /^(?:and |but |so )?(?:there (?:was|is|'s) )?(?:an?|one|some|this|that|most|many|a few|somebody|someone|people) (?:[\w-]+ ){0,2}?(?:lady|man|woman|guy|fella|bloke|chap|person|people|girl|boy|user|writer|blogger|celebrity|actor|singer|kid|couple|customers?|stranger)\b|^(?:people|someone|somebody|everyone|everybody|nobody) |\bi (?:read|saw|heard) (?:on|in|that|about|somewhere|once|an?|of|some)\b|^(?:it says|they say)\b|\bin the news\b|(?:^|\b(?:in|from|on) )(?:the (?:president|minister|article|review|book|film|movie|story|news|internet|tutorial|ad|website|hero|heroine|character)) /i,
+);
 /** Somebody who goes on from the sentence before. */
-const GOES_ON = /^(?:and |but |so )?(?:he|she|they|his|her|their|it)\b/i;
+const GOES_ON = sparing(/^(?:and |but |so )?(?:he|she|they|his|her|their|it)\b/i);
 
 /** True when `words`, without lead-in, tell nothing of the person's own. */
 export function isAside(words: string, { isAfterStranger }: { isAfterStranger: boolean }): boolean {
@@ -158,8 +167,9 @@ export function lengthWithoutFiller(words: string): number {
   return words.replace(FILLER, '').length || words.length;
 }
 
-const OWN_CLAUSE =
-  /^(?:(?:because|since|as|cause|and|but) )?(?:my|our|i'm|im|i am|i've|i have|i don'?t|i can'?t|we're|we are|we've|we have|we don'?t|he's|she's|there's) /i;
+const OWN_CLAUSE = sparing(
+  /^(?:(?:because|since|as|cause|and|but) )?(?:my|our|i'm|im|i am|i've|i have|i don'?t|i can'?t|we're|we are|we've|we have|we don'?t|he's|she's|there's) /i,
+);
 
 /** `Can you make it vegetarian, my daughter eats no meat?`: told within what is asked. */
 export function isToldWithinQuestion(clause: string): boolean {

@@ -1,21 +1,25 @@
 import { meaningfulWords } from '../answers.js';
+import { sparing, sparingly } from '../needs/sparing.js';
 import { contentWords } from '../standalone.js';
 import { FAMILIES, OF_SPEAKER } from './conversation.js';
 import { type Family, SHOWN_FROM } from './family.js';
 
+const TOLD = sparingly(FAMILIES.map((family) => [family, family.pattern]));
+const SPEAKER = sparing(OF_SPEAKER);
 /** `Used to be a nurse`, `Siân hates ceilidhs`. */
-const OF_NOBODY = FAMILIES.filter(({ id }) =>
+const OF_NOBODY = TOLD.filter(([{ id }]) =>
   ['told.used-to', 'told.dropped-subject', 'told.named'].includes(id),
 );
 /** `Somebody told me I …`. */
-const REPORTED =
-  /\b(?<!\bi )(?:told|tells?|said|says|thinks?|thought|wrote|writes|claims?|asked|believes?|insists?)(?: (?:me|us|that))*\s*$/i;
+const REPORTED = sparing(
+  /\b(?<!\bi )(?:told|tells?|said|says|thinks?|thought|wrote|writes|claims?|asked|believes?|insists?)(?: (?:me|us|that))*\s*$/i,
+);
 
-/** The first family that a clause without its lead-in fits and says enough for; null for none. */
-export function familyOf(words: string): Family | null {
-  const candidates = OF_SPEAKER.test(words) ? FAMILIES : OF_NOBODY;
-  for (const family of candidates) {
-    const match = family.pattern.exec(words);
+/** The first family that a clause without its lead-in, a part of `within`, fits and says enough for; null for none. */
+export function familyOf(words: string, within = words): Family | null {
+  const candidates = SPEAKER.test(words, within) ? TOLD : OF_NOBODY;
+  for (const [family, pattern] of candidates) {
+    const match = pattern.exec(words, within);
     if (!match || REPORTED.test(words.slice(0, match.index))) continue;
     const isEmpty =
       family.shownFrom === SHOWN_FROM.loosely ? meaningfulWords(words) < 2 : contentWords(words) === 0;

@@ -1,4 +1,5 @@
 import type { SensitiveKind } from '../../../model/findings.js';
+import { sparingly } from '../needs/sparing.js';
 import { KIN } from './direct.js';
 
 /**
@@ -11,7 +12,7 @@ const BODY =
 const AILS =
   "hurts?|hurting|aches?|aching|sore|pain\\w*|swell\\w*|swollen|stiff|numb|bleed\\w*|bad|weak|worse|playing up|broken|broke|torn|tore|sprained|slipped|infected|itch\\w*|burning|inflamed|not what (?:it|they)|limp\\w*|going|gone|failing|can't see|healing|healed";
 
-const TOPICS: readonly (readonly [SensitiveKind, RegExp])[] = [
+const TOPICS = sparingly<SensitiveKind>([
   [
     'health',
     new RegExp(
@@ -49,9 +50,9 @@ const TOPICS: readonly (readonly [SensitiveKind, RegExp])[] = [
       'i',
     ),
   ],
-];
+]);
 /** What the other side asked tells what a short answer is about. */
-const ASKED: readonly (readonly [SensitiveKind, RegExp])[] = [
+const ASKED = sparingly<SensitiveKind>([
   [
     'location',
     /\bwhere (?:do|are|did) you (?:live|living|based|from|staying|move)|\bwhich (?:city|town|country|area)\b|\b(?:your|new|current|home) address\b/i,
@@ -66,7 +67,7 @@ const ASKED: readonly (readonly [SensitiveKind, RegExp])[] = [
   ],
   ['legal', /\b(?:lawyer|solicitor|divorce|court|legal)\b/i],
   ['children', /\b(?:your|the) (?:baby|toddler|child|children|kids?|son|daughter|twins?)\b|\bfeeding\b/i],
-];
+]);
 const SHORT_CHARS = 60;
 
 /** The sensitive category of a statement of one's own, or null. */

@@ -1,3 +1,4 @@
+import { type Sparing, sparing, sparingly } from '../needs/sparing.js';
 import { lettersOf, mayHaveScope } from '../phrase.js';
 import { ATTRIBUTES } from './attributes.js';
 import { CHOICES } from './choices.js';
@@ -19,62 +20,65 @@ import { TOLD } from './told.js';
 
 export type { Rule } from './rule.js';
 
+/** A rule with its pattern as it is tried. */
+export type Tried = readonly [Rule, Sparing];
+
 interface Indexed {
-  all: readonly Rule[];
+  all: readonly Tried[];
   /** Those that fit a clause with this first letter, and those that fit one with any. */
-  byLetter: ReadonlyMap<string, readonly Rule[]>;
-  other: readonly Rule[];
+  byLetter: ReadonlyMap<string, readonly Tried[]>;
+  other: readonly Tried[];
 }
 
-function indexed(all: readonly Rule[]): Indexed {
-  const letters = new Map(all.map((rule) => [rule, lettersOf(rule.pattern)]));
+function indexed(all: readonly Tried[]): Indexed {
+  const letters = new Map(all.map((tried) => [tried, lettersOf(tried[0].pattern)]));
   const known = new Set([...letters.values()].flatMap((some) => [...(some ?? [])]));
-  const fitting = (letter: string) => all.filter((rule) => letters.get(rule)?.has(letter) ?? true);
+  const fitting = (letter: string) => all.filter((tried) => letters.get(tried)?.has(letter) ?? true);
   return {
     all,
     byLetter: new Map([...known].map((letter) => [letter, fitting(letter)])),
-    other: all.filter((rule) => letters.get(rule) === null),
+    other: all.filter((tried) => letters.get(tried) === null),
   };
 }
 
-/** Rules of clauses that begin with anything. */
-const OTHERS = indexed([
-  ...CONVENTIONS,
-  ...OUTCOMES,
-  ...REQUESTS,
-  ...LIKINGS,
-  ...LEARNINGS,
-  ...PROBLEMS,
-  ...REQUIREMENTS,
-  ...TOLD,
-]);
-
 /** All rules, in the order in which they are tried: the first that fits a clause is the one that speaks for it. */
-const ALL = indexed([
-  ...PREFERENCES,
-  ...CONVENTIONS,
-  ...DECISIONS,
-  ...OUTCOMES,
-  ...REQUESTS,
-  ...ATTRIBUTES,
-  ...LIKINGS,
-  ...GOALS,
-  ...DIFFICULTIES,
-  ...CHOICES,
-  ...LEARNINGS,
-  ...PROBLEMS,
-  ...REQUIREMENTS,
-  ...PRACTICES,
-  ...LIFE,
-  ...TOLD,
-]);
+const ALL: readonly Tried[] = sparingly(
+  [
+    PREFERENCES,
+    CONVENTIONS,
+    DECISIONS,
+    OUTCOMES,
+    REQUESTS,
+    ATTRIBUTES,
+    LIKINGS,
+    GOALS,
+    DIFFICULTIES,
+    CHOICES,
+    LEARNINGS,
+    PROBLEMS,
+    REQUIREMENTS,
+    PRACTICES,
+    LIFE,
+    TOLD,
+  ]
+    .flat()
+    .map((rule) => [rule, rule.pattern]),
+);
+/** Rules of clauses that begin with anything. */
+const OF_ANYTHING = new Set<Rule>(
+  [CONVENTIONS, OUTCOMES, REQUESTS, LIKINGS, LEARNINGS, PROBLEMS, REQUIREMENTS, TOLD].flat(),
+);
 
-const SPEAKER =
-  /(?:^|[\s,])(?:i|i'm|im|i've|ive|i'd|id|i'll|we|we're|we've|we'd|we'll|my|our|let's|lets|let us|the team)\s/i;
+const OF_SPEAKER = indexed(ALL);
+const OTHERS = indexed(ALL.filter(([rule]) => OF_ANYTHING.has(rule)));
+
+const SPEAKER = sparing(
+  /(?:^|[\s,])(?:i|i'm|im|i've|ive|i'd|id|i'll|we|we're|we've|we'd|we'll|my|our|let's|lets|let us|the team)\s/i,
+);
 
 /** The rules that can fit `clause`: most ask for the speaker, and most for a certain first word. */
-export function rulesFor(clause: string): readonly Rule[] {
-  const rules = SPEAKER.test(clause) ? ALL : OTHERS;
+export function rulesFor(clause: string, within: string): readonly Tried[] {
+  const rules = SPEAKER.test(clause, within) ? OF_SPEAKER : OTHERS;
   return mayHaveScope(clause)
     ? rules.all
     : (rules.byLetter.get(clause.charAt(0).toLowerCase()) ?? rules.other);

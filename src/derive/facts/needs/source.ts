@@ -1,0 +1,168 @@
+import {
+  ANY,
+  anyOfThese,
+  DIGIT,
+  EDGE,
+  endAtEdge,
+  type Forms,
+  joined,
+  repeated,
+  shortened,
+  startAtEdge,
+} from './forms.js';
+import { type Need, needOfForms, surer } from './need.js';
+
+/** A part of a pattern: what it can match, and what a text needs for it to match anywhere. */
+interface Part {
+  forms: Forms;
+  need: Need | null;
+}
+
+const NOTHING: Part = { forms: [''], need: null };
+const part = (...forms: string[]): Part => ({ forms, need: null });
+
+/**
+ * What a text needs, for the pattern with this source to fit it somewhere; null where that is not known. Reads what our
+ * patterns are made of; what it does not know counts as anything.
+ */
+export function needOf(source: string): Need | null {
+  const reader: Reader = { source, at: 0 };
+  return alternativesIn(reader).need;
+}
+
+interface Reader {
+  source: string;
+  at: number;
+}
+
+function alternativesIn(reader: Reader): Part {
+  const parts = [sequenceIn(reader)];
+  while (reader.source[reader.at] === '|') {
+    reader.at += 1;
+    parts.push(sequenceIn(reader));
+  }
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const needs = parts.map(({ need }) => need);
+  return {
+    forms: anyOfThese(parts.map(({ forms }) => forms)),
+    need: needs.some((need) => need === null) ? null : new Set(needs.flatMap((need) => [...(need ?? [])])),
+  };
+}
+
+/** Joins the parts of a sequence as long as they can match few things; each such run may tell what is needed. */
+function sequenceIn(reader: Reader): Part {
+  let need: Need | null = null;
+  let left = ANY;
+  let run: Forms = [''];
+  let before: Forms = [''];
+  const end = (right: string) => {
+    need = surer(need, needOfForms(run.map((form) => left + form + right)));
+  };
+  while (reader.at < reader.source.length && !'|)'.includes(reader.source.charAt(reader.at))) {
+    const next = quantifiedIn(reader);
+    need = surer(need, next.need);
+    const longer = joined(run, next.forms);
+    if (longer !== null) {
+      run = longer;
+      continue;
+    }
+    end(startAtEdge(next.forms) ? EDGE : ANY);
+    left = endAtEdge(run) ? EDGE : ANY;
+    before = joined(before, shortened(run)) ?? [ANY];
+    run = next.forms;
+  }
+  end(ANY);
+  return { forms: joined(before, run) ?? shortened(run).map((form) => ANY + form), need };
+}
+
+const QUANTIFIER = /(?:([?*+])|\{(\d+)(?:(,)(\d*))?\})\??/y;
+
+function quantifiedIn(reader: Reader): Part {
+  const element = elementIn(reader);
+  QUANTIFIER.lastIndex = reader.at;
+  const found = QUANTIFIER.exec(reader.source);
+  if (found === null) return element;
+  reader.at += found[0].length;
+  const [, mark, least] = found;
+  const isOptional = mark === '?' || mark === '*' || Number(least ?? 1) === 0;
+  const need = isOptional ? null : element.need;
+  if (mark === '?') return { forms: anyOfThese([[''], element.forms]), need };
+  return { forms: repeated(element.forms, isOptional), need };
+}
+
+const ESCAPES: Readonly<Record<string, Part>> = {
+  b: part(EDGE),
+  B: NOTHING,
+  s: part(EDGE),
+  W: part(EDGE),
+  n: part(EDGE),
+  t: part(EDGE),
+  d: part(DIGIT),
+};
+
+function elementIn(reader: Reader): Part {
+  const character = reader.source.charAt(reader.at);
+  if (character === '(') return groupIn(reader);
+  if (character === '[') return classIn(reader);
+  if (character === '\\') return escapeIn(reader);
+  reader.at += 1;
+  if (character === '^' || character === '$') return part(EDGE);
+  return character === '.' ? part(ANY) : literal(character);
+}
+
+function literal(character: string): Part {
+  return part(character > '\u007f' ? EDGE : character.toLowerCase());
+}
+
+const CODE = /\\(?:u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/iy;
+const NAMED = /\\[pPk](?:\{[^}]*\}|<[^>]*>)/y;
+
+function escapeIn(reader: Reader): Part {
+  CODE.lastIndex = reader.at;
+  const code = CODE.exec(reader.source);
+  if (code !== null) {
+    reader.at += code[0].length;
+    return literal(String.fromCodePoint(Number.parseInt(code[1] ?? code[2] ?? code[3] ?? '', 16)));
+  }
+  NAMED.lastIndex = reader.at;
+  const length = NAMED.exec(reader.source)?.[0].length ?? 2;
+  const letter = reader.source.charAt(reader.at + 1);
+  reader.at += length;
+  return ESCAPES[letter] ?? (/\w/.test(letter) ? part(ANY) : literal(letter));
+}
+
+const OPENING = /\((?:\?(?::|<?[=!]|<\w+>))?/y;
+
+function groupIn(reader: Reader): Part {
+  OPENING.lastIndex = reader.at;
+  const opening = OPENING.exec(reader.source)?.[0] ?? '(';
+  reader.at += opening.length;
+  const start = reader.at;
+  const inner = alternativesIn(reader);
+  const body = reader.source.slice(start, reader.at);
+  reader.at += 1;
+  if (opening === '(?=') return { forms: [startAtEdge(inner.forms) ? EDGE : ''], need: inner.need };
+  if (opening === '(?<=') return { forms: [endAtEdge(inner.forms) ? EDGE : ''], need: inner.need };
+  if (opening === '(?!' || opening === '(?<!') return part(/^(?:\[\\w[^\]]*\]|\\w)$/.test(body) ? EDGE : '');
+  return inner;
+}
+
+const MOST_IN_CLASS = 8;
+const CLASS = /\[(\^)?((?:\\.|[^\]\\])*)\]/sy;
+const MEMBER = /\\u\{?[0-9a-f]{4}\}?|\\[pP]\{[^}]*\}|\\.|[^\\]/gis;
+
+function classIn(reader: Reader): Part {
+  CLASS.lastIndex = reader.at;
+  const [whole = '[', not, body = ''] = CLASS.exec(reader.source) ?? [];
+  reader.at += whole.length;
+  if (not !== undefined) return part(ANY);
+  const members = body.match(MEMBER) ?? [];
+  const isRange = members.some((member, index) => member === '-' && index > 0 && index < members.length - 1);
+  if (isRange) return part(body === '0-9' ? DIGIT : ANY);
+  const parts = members.map((member) =>
+    member.startsWith('\\') ? escapeIn({ source: member, at: 0 }) : literal(member),
+  );
+  const known = new Set(parts.flatMap(({ forms }) => forms));
+  return known.has(ANY) || known.size > MOST_IN_CLASS ? part(ANY) : part(...known);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { extractFacts } from '../../src/derive/facts/extract.js';
+import { indexOf, marksIn } from '../../src/derive/facts/needs/index-of.js';
+import { isMarked } from '../../src/derive/facts/needs/marks.js';
+import { needOf } from '../../src/derive/facts/needs/source.js';
+import { patternsTried } from '../../src/derive/facts/needs/sparing.js';
+import type { Setting } from '../../src/model/memory.js';
+import { readSet } from './fact-scoring.js';
+
+const messages = ['own', 'blind'].flatMap((set) =>
+  readSet(set).flatMap(({ rounds }) => rounds.flatMap(({ h, a }) => (a === undefined ? [h] : [h, a]))),
+);
+
+describe('what a pattern needs', () => {
+  test.each<[string, RegExp, string[] | null]>([
+    ['one of its words', /\b(?:always|never)\b/, ['w always', 'w never']],
+    ['the rarer word of a phrase', /\bi prefer\b/i, ['w prefer']],
+    ['the beginning of a word', /\bdropp\w*/, ['p dropp']],
+    ['a word in each spelling', /\bcolou?rs?\b/, ['w color', 'w colors', 'w colour', 'w colours']],
+    ['the end of a word', /\w{2,}ing\b/, ['s ing']],
+    ['a word after any number of others', /\bwe (?:(?:also|still) )*deploy\b/, ['w deploy']],
+    ['a character', /"[^"]+"/, ['c "']],
+    ['a digit', /\b\d\w*\b/, ['d']],
+    ['what it looks ahead for', /,\s+(?=\b(?:yesterday|today)\b)/, ['w yesterday', 'w today']],
+    ['nothing for what may be left out', /(?:please )?/, null],
+    ['nothing for what must not stand there', /^(?!no\b)\S/, null],
+    ['nothing for anything', /\S/, null],
+    ['nothing where one of two needs nothing', /\bnow\b|\S$/, null],
+    ['nothing where a word goes on both ways', /motivat/, null],
+  ])('is %s', (_, pattern, need) => {
+    const found = needOf(pattern.source);
+    expect(found === null ? null : [...found].sort()).toEqual(need === null ? null : [...need].sort());
+  });
+
+  test('is had by every text that it fits', () => {
+    const patterns = patternsTried();
+    const index = indexOf(patterns);
+    const texts = messages.flatMap((message) => [message, ...message.split(/(?<=[.!?,])\s+/)]);
+    const counts = { tried: 0, fits: 0, all: texts.length * patterns.length };
+    for (const text of texts) {
+      const marks = marksIn(text, index);
+      patterns.forEach((pattern, place) => {
+        const isTried = isMarked(marks, place);
+        if (isTried) counts.tried += 1;
+        if (!pattern.test(text)) return;
+        counts.fits += 1;
+        if (!isTried) throw new Error(`${pattern} would be missed`);
+      });
+    }
+    expect(counts.fits).toBeGreaterThan(10_000);
+    expect(counts.tried / counts.all).toBeLessThan(0.3);
+  });
+
+  test('is not mistaken by letters beyond ASCII', () => {
+    const index = indexOf([/\bkey\b/i, /\bcaf\b/, /\bkey\b/iu]);
+    const tried = (text: string) => [0, 1, 2].map((place) => isMarked(marksIn(text, index), place));
+    expect(tried('KEY')).toEqual([true, false, true]);
+    expect(tried('café')).toEqual([false, true, true]);
+    expect(tried('\u212aey')).toEqual([false, false, true]);
+    expect(/\bkey\b/iu.test('\u212aey')).toBe(true);
+  });
+});
+
+const factsIn = (text: string, setting: Setting, before: string | null = null) =>
+  extractFacts([{ role: 'human', text, at: 0 }], { sensitiveCategoryOf: () => null, setting, before });
+
+test.each<Setting>(['conversation', 'coding'])(
+  'facts of a %s are the same once needs are read',
+  (setting) => {
+    const once = messages.map((message) => factsIn(message, setting));
+    expect(once.flat().length).toBeGreaterThan(100);
+    expect(messages.map((message) => factsIn(message, setting))).toEqual(once);
+  },
+);
+
+/** Half a megabyte took more than a minute where each white space was the beginning of another search. */
+test('long white space takes no longer than other text', () => {
+  const long = `I live here${' '.repeat(500_000)}.`;
+  expect(factsIn('I live in Turku now.', 'conversation', long)).toHaveLength(1);
+  expect(factsIn(long, 'conversation')).toEqual([]);
+});
