@@ -1,4 +1,5 @@
 import { contentWords } from '../standalone.js';
+import { isFarOff, isOfNoUse } from './aside.js';
 import { type Family, SHOWN_FROM, word } from './family.js';
 
 /**
@@ -136,13 +137,21 @@ export function isAside(words: string, { isAfterStranger }: { isAfterStranger: b
   if (REACTION.test(words) || ASKS.test(words) || ORDER.test(words)) return true;
   if (CUT_OFF.test(words)) return true;
   if (QUOTES.test(words) || LOGGED.test(words)) return true;
-  if (SUPPOSED.test(words) || STRANGER.test(words)) return true;
+  if (SUPPOSED.test(words) || STRANGER.test(words) || isOfNoUse(words)) return true;
   return isAfterStranger && GOES_ON.test(words);
 }
 
+/** `Some guy says he runs daily and never sleeps`: what goes on without a subject of one's own is the stranger's. */
+export function isOfStrangerBefore(before: string, words: string): boolean {
+  return (STRANGER.test(before) || isFarOff(before)) && !OWN_SUBJECT.test(words);
+}
+
+const OWN_SUBJECT =
+  /^(?:and |but |so |because |which is why )*(?:i|we|my|our|me|i'm|im|i've|i'd|i'll|ive|we're|we've)\b/i;
+
 /** Whether a sentence tells of somebody who is nothing to the person, or goes on with one. */
 export function tellsOfStranger(sentence: string, isAfterStranger: boolean): boolean {
-  return STRANGER.test(sentence) || (isAfterStranger && GOES_ON.test(sentence));
+  return STRANGER.test(sentence) || isFarOff(sentence) || (isAfterStranger && GOES_ON.test(sentence));
 }
 
 /** `Can you always answer in Dutch?`: asked for, and to last. */
