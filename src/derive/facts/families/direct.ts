@@ -141,13 +141,13 @@ export function isAside(words: string, { isAfterStranger }: { isAfterStranger: b
   return isAfterStranger && GOES_ON.test(words);
 }
 
-/** `Some guy says he runs daily and never sleeps`: what goes on without a subject of one's own is the stranger's. */
+/** `Some guy says he runs daily and never sleeps`: what goes on without a subject of its own is the stranger's. */
 export function isOfStrangerBefore(before: string, words: string): boolean {
-  return (STRANGER.test(before) || isFarOff(before)) && !OWN_SUBJECT.test(words);
+  return HAS_NO_OWN_SUBJECT.test(words) && (STRANGER.test(before) || isFarOff(before));
 }
 
-const OWN_SUBJECT =
-  /^(?:and |but |so |because |which is why )*(?:i|we|my|our|me|i'm|im|i've|i'd|i'll|ive|we're|we've)\b/i;
+const HAS_NO_OWN_SUBJECT =
+  /^(?:and |but |so |then )*(?:he|she|they|his|her|their|never|always|only|also|just|still|got|had|has|went|came|did|does|was|is|won|lost|quit|sold|bought|made|ate|ran|(?!this|its|it's|yes)[a-z]{2,}(?:s|ed)(?= (?:it|him|her|them|the|a|an|all|his|their|like|on|in|to|at|with|every|and|for|off|up)\b))\b/i;
 
 /** Whether a sentence tells of somebody who is nothing to the person, or goes on with one. */
 export function tellsOfStranger(sentence: string, isAfterStranger: boolean): boolean {
