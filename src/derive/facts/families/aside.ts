@@ -22,6 +22,9 @@ const TODAY = anyOf([
   /^(?:it'?s|it is|it was|it has been) (?:so |really |absolutely |just |still |very |a bit |bloody |rather )*(?:raining|snowing|pouring|sunny|boiling|freezing|chilly|windy|hot|cold|lashing|drizzling|dark|late|early)\b.{0,20}$/i,
   /\bjust (?:got|came|come|popped|stepped|nipped) (?:back|home|in|off|out)\b(?!.*\b(?:hospital|surgery|doctor|honeymoon|vet|clinic|deployment|rehab|parental leave|maternity)\b)/i,
   /\bjust (?:had|made|finished|poured|drank|ate|downed|having) (?:my|a|an|some|another|two|the)? ?(?:\w+ )?(?:coffees?|tea|cuppa|lunch|breakfast|dinner|supper|snack|beers?|shower|nap)\b/i,
+  /^(?:i |we )?(?:just |nearly |almost )+(?:spill(?:ed|t)|dropped|burn(?:ed|t)|sneezed|missed|woke|heard|reali[sz]ed|noticed|saw|remembered|looked|checked)\b/i,
+  /^it(?:'s|s| is| was) (?:(?:so|really|very|too|pretty|dead|kinda|a bit) )*(?:quiet|loud|noisy|busy|peaceful|late|early|warm|cold|hot|dark|stuffy)\b/i,
+  /^(?:sorry,? )?(?:(?:i'?m|im|i was|was|we'?re) )(?:back|here|on the phone|away|distracted|asleep)\b.{0,12}$/i,
   /\b(?:hang on|hold on|bear with me|one sec(?:ond)?|(?:somebody|someone)(?:'s| is) at the door|the (?:doorbell|phone|kettle|bell)(?:'s| is)? (?:ringing|going|just|rang|boiling|went))\b/i,
 ]);
 /** `I'm always tired`, `on hold for weeks` */
@@ -31,8 +34,9 @@ const LASTS =
 const FRIEND =
   'friend|bestie|buddy|pal|mate|co-?worker|colleague|boss|neighbou?r|hairdresser|barber|acquaintance|room-?mate|flatmate|classmate|teammate';
 const RELATED = `${FRIEND}|sister|brother|mother|mum|mom|mam|dad|father|cousin|uncle|aunt|auntie|husband|wife|girlfriend|boyfriend|nephew|niece|nan|gran|kid|son|daughter|ex`;
-/** `My pal's cousin got a house`, `a friend of my sister's`. */
+/** `My pal's cousin got a house`, `my main character hates cats`, `a friend of my sister's`. */
 const FAR = anyOf([
+  /^(?:and |but |so )*(?:my|our|the) (?:[\w-]+ )?(?:characters?|protagonist|heroine|hero|villain|narrator|antagonist)\b(?! (?:is|are|was)? ?(?:gone|cut|dropped|done|finished))|^in (?:my|the|our|this) (?:\w+ )?(?:story|novel|campaign|book|film|movie|screenplay|poem|song|dream),? (?!i\b|we\b)/i,
   new RegExp(
     `^(?:(?:and|so|but|well|lol) )*(?:my|our|the|an?) (?:[\\w-]+ )?(?:(?:${FRIEND})'?s (?:[\\w-]+ )?(?:${RELATED})|(?:sister|brother|mother|mum|mom|mam|dad|father|cousin|uncle|aunt|auntie|nan|gran|nephew|niece|hairdresser|barber|[\\w-]+-in-law)'?s (?:[\\w-]+ )?(?:${FRIEND}|cousin))\\b`,
     'i',
@@ -48,6 +52,10 @@ const FAR = anyOf([
 const OF_THE_TALK = anyOf([
   /\b(?:you|u|ur)(?:'ve| have|'re| are|ve|re| r)? (?:been )?(?:(?:real|really|so|very|such|too|a|an|the|absolute|proper|most) )*(?:helpful|kind|wicked|sweet|star|legend|lifesaver|best|funny|hilarious|great|patient|angel|gem|genius|clever|wise|brilliant|lovely)\b.{0,20}$/i,
   /^(?:he|she|they|it|we)(?:'re|'s|re| are| is)? (?:all |both |just |doing )?(?:fine|ok(?:ay)?|good|great|grand|alright)\W*$/i,
+  /^(?:that|this|it)(?:'s| is| was) (?:(?:exactly|just|precisely) )*what i (?:need|want|mean|had|was)/i,
+  /^i(?:'ll| will|'d| would)? ?(?:(?:really|think|think i|actually) )*(?:like|prefer|love|want|take|go with|choose|pick|meant?) (?:the )?(?:(?:\w+ )?one|first|second|third|last|other|former|latter|option|number|version)\b/i,
+  /^i (?:didn'?t|don'?t|did not|do not|can'?t) (?:quite |really )?(?:get|understand|follow|mean|ask|see) (?:it|that|this|what you|the (?:last|first|second)|you)\b/i,
+  /^(?:please )?(?:don'?t|do not|never) (?:store|save|remember|keep|record|note|log|memori[sz]e|tell)\b/i,
   /^let'?s (?:do|try|start|talk|see|move|go back|keep going|stop|get)\b(?!.*\b(?:from now|every|always)\b)/i,
   /^(?:here'?s|here is|here are|this is|these are) (?:my|the|what|a|an|how) (?:\w+ )?(?:draft|text|opening|e-?mail|message|letter|essay|poem|lyrics|paragraph|list|code|question|attempt|i (?:have|wrote|got))\b/i,
 ]);

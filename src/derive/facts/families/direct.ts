@@ -118,7 +118,8 @@ const ORDER =
 const REACTION =
   /^(?:(?:ok(?:ay)?|k|oh|ah+|ha+|haha\w*|lol|lmao|hm+|hmm+|um+|ugh|wow|omg|phew|yes|yep|yeah|yup|no|nope|nah|right|true|fair|fine|sure|well|so|and|but|very|really|that's|thats|that is|it's|this is|sounds|looks|what a|how|too|just|i|that|a|the|of course|indeed|quite|exactly|perfect|great|good|nice|cool|lovely|brilliant|marvellous|wonderful|amazing|awesome|excellent|incredible|interesting|funny|terrible|awful|pity|shame|thanks?|thank you|thx|cheers|ta|ty|please|pls|much|you|for (?:the|your) (?:help|tip|info|advice)|bye|goodbye|goodnight|good night|good morning|good evening|good afternoon|hello|hi|hey|morning|evening|there|again|mate|man|jesus|god|dear|sorry|welcome|done|worked|got it|love it|like it|makes sense|makes|sense|enough|know|knew|thought|agreed?|correct|idea|point|one|now|then|all|will be|be|will|same|see|you|later|tomorrow|to|hear|kind|helpful|of|day|have|are|were|been|best|better|works? for me|go|on|it|did|do|is|was|not|maybe|perhaps|let's see|we'll see|i see|who knows|go ahead|never mind|nevermind|obviously|thought so|asking for a friend|here we go|rip|yum\w*|mm+)\b[\s,.!…:)(]*)+$/i;
 /** What somebody else wrote, in their words. */
-const QUOTES = /^["`]|\b(?:wrote|writes|says?|said|reads?|goes|told me|posted)\b[^"]{0,20}["`]/i;
+const QUOTES =
+  /^["`]|\b(?:wrote|writes|says?|said|reads?|goes|told me|posted|texted|e?mailed|messaged|replied|answered)\b[^"]{0,20}["`]/i;
 const LOGGED = /^(?:error|warning|exception|fatal|system)\b[^.]{0,20}:/i;
 /** What its clause breaks off from. */
 const CUT_OFF =
@@ -127,7 +128,7 @@ const CUT_OFF =
 const SUPPOSED =
   /\bif\b.{3,80}\b(?:would|wouldn't|'d|could|might)\b|\b(?:would|wouldn't|'d|could|might)\b.{3,80}\bif\b|\b(?:(?:i )?don't know (?:if|whether)|not sure (?:if|whether)|haven't decided|undecided)\b|^(?:maybe|perhaps)\b|\b(?:i|we) (?:really )?(?:might|should)\b|\bmight be\b|^not that\b|^(?:if only|in theory|imagine|suppose|say i)\b/i;
 const STRANGER =
-  /^(?:and |but |so )?(?:there (?:was|is|'s) )?(?:an?|one|some|this|that|most|many|a few|somebody|someone|people) (?:[\w-]+ ){0,2}?(?:lady|man|woman|guy|fella|bloke|chap|person|people|girl|boy|user|writer|blogger|celebrity|actor|singer|kid|couple|customers?|stranger)\b|^(?:people|someone|somebody|everyone|everybody|nobody) |\bi (?:read|saw|heard) (?:on|in|that|about|somewhere|once|an?|of|some)\b|^(?:it says|they say)\b|\bin the news\b|(?:^|\b(?:in|from|on) )(?:the (?:president|minister|article|review|book|film|movie|story|news|internet|tutorial|ad|website|hero|heroine|character)) /i;
+  /^(?:and |but |so )?(?:there (?:was|is|'s) )?(?:an?|one|some|this|that|most|many|a few|somebody|someone|people) (?:[\w-]+ ){0,2}?(?:lady|man|woman|guy|fella|bloke|chap|person|people|girl|boy|user|writer|blogger|celebrity|actor|singer|kid|couple|customers?|stranger|lad|lass|dude|fellow)\b|^(?:people|someone|somebody|everyone|everybody|nobody) |\bi (?:read|saw|heard) (?:on|in|that|about|somewhere|once|an?|of|some)\b|^(?:it says|they say)\b|\bin the news\b|(?:^|\b(?:in|from|on) )(?:the (?:president|minister|article|review|book|film|movie|story|news|internet|tutorial|ad|website|hero|heroine|character)) /i;
 /** Somebody who goes on from the sentence before. */
 const GOES_ON = /^(?:and |but |so )?(?:he|she|they|his|her|their|it)\b/i;
 
