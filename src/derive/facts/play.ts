@@ -19,11 +19,14 @@ const BEGINS: readonly RegExp[] = [
   /(?:^|[.!?\n]\s*|\b(?:now|please|you|and)\s+)play (?:the |an? |my )(?:(?:part|role) of|(?!(?:game|song|round|video|trick|tune|piano|guitar|music|playlist|sound|match|part|role|hand|bit)\b)\w+)/i,
   /(?<!\p{L})(?:rollspel|låtsas (?:att|som)|du (?:spelar|är nu|får vara|ska (?:spela|vara))|spela (?:du )?(?:en|min|rollen|den)(?!\p{L})|intervjua mig som|nu är (?:jag|du) (?:en|ett) )/iu,
   /(?<!\p{L})(?:rollenspiel|tu(?:n wir)? (?:mal |doch |bitte )*so,? als|stell dir vor,? du (?:bist|wärst)|du bist (?:jetzt|nun|ab jetzt) (?:ein|mein|der|die)|spiel(?:e|st|en)? (?:(?:mal|wir|jetzt|doch|bitte|du|nochmal|ma) )*(?:den|die|einen|eine|meinen|meine|'?nen|'?ne) (?!musik|platte|szene)\p{L}+|befrag mich als|interviewe? mich als)/iu,
-  /角色扮演|扮演|假装|装作|演[一个]?[段场出]|陪我演|对戏|你来?[当演]|我来?演|我来当|你(?:现在)?是.{1,10}[,，;；]\s*我是|我是.{1,10}[,，;；]\s*你是/u,
+  /角色扮演|扮演|假装|装作|演[一个]?[段场出戏]|陪我演|对戏|你来?[当演]|我来?演|我来当|你(?:现在)?是.{1,10}[,，;；]\s*我是|我是.{1,10}[,，;；]\s*你是/u,
 ];
 /** Whoever asks for the help of one stays themselves. */
 const HELPER =
   /\b(?:tutor|coach|teacher|doctor|therapist|trainer|nutritionist|dietician|dietitian|lawyer|advis[eo]r|assistant|experts?|editor|proofreader|translator|planner|consultant|guide|mentor|helpful|professional)\b|lehrer|berater|lärare|rådgivare|coach|老师|教练|顾问|专家|助手/iu;
+/** `… and I'm the student` */
+const OWN_ROLE =
+  /\b(?:and|,) (?:i'm|i am|im|i'll be|i play|ich bin|ich spiele|jag är|jag spelar) (?:the|an?|your|der|die|das|eine?|dein|en|ett|din)\b|我[是演当扮]/iu;
 
 const LEAVES =
   /\bo\.?o\.?c\b|\bout of (?:character|the game)\b|\b(?:end|stop|quit|pause|enough|done)(?: of| with)? (?:the |this |that |our )?(?:role-?play\w*|game|play\w*|scene|pretend\w*|act(?:ing)?|d ?(?:n|&) ?d)\b|\b(?:ok(?:ay)?|alright|right|fine),? (?:enough|stop|me again|cut|that's enough|that was)\b|\bthat(?:'s| is) enough\b|\bme again\b|\bback to (?:real(?:ity| life)|normal|me|being me|work|business)\b|\b(?:in real life|irl|for real|seriously|jok(?:es?|ing) aside|real talk|by the way|btw|anyways?|brb|unrelated|(?:real|actual|serious) question|my (?:own|real|actual)|chapter|novel|manuscript|publisher|draft|thanks|thank you|thx|jk|(?:just )?kidding)\b|^\s*(?:(?:great|nice|perfect|super|brilliant|lovely|excellent|bra|snyggt|toll|prima|mist|schade)[,.!]|stop|enough|pause|cut|time ?out|(?:ok(?:ay)? )?(?:game|scene|interview|rehearsal) over|update|oh and|also|ha+\b|(?:ha|he|hi|ah){2,}\w*|lo+l|lmao|rofl|xd\b|\p{Extended_Pictographic}|\(\(|\[|\/\/)/iu;
@@ -67,6 +70,7 @@ function beginOf(text: string): number {
   const found = BEGINS.flatMap((pattern) => pattern.exec(text)?.index ?? []);
   if (found.length === 0) return -1;
   const at = Math.min(...found);
+  if (OWN_ROLE.test(text.slice(at))) return at;
   return HELPER.test(text.slice(at, at + 80).split(/[.!?\n]/, 1)[0] ?? '') ? -1 : at;
 }
 

@@ -25,6 +25,11 @@ const TODAY = anyOf([
   /^(?:i |we )?(?:just |nearly |almost )+(?:spill(?:ed|t)|dropped|burn(?:ed|t)|sneezed|missed|woke|heard|reali[sz]ed|noticed|saw|remembered|looked|checked)\b/i,
   /^it(?:'s|s| is| was) (?:(?:so|really|very|too|pretty|dead|kinda|a bit) )*(?:quiet|loud|noisy|busy|peaceful|late|early|warm|cold|hot|dark|stuffy)\b/i,
   /^(?:sorry,? )?(?:(?:i'?m|im|i was|was|we'?re) )(?:back|here|on the phone|away|distracted|asleep)\b.{0,12}$/i,
+  /^(?:i |we )?(?:have|gotta|got|need|better) (?:to )?(?:run|go|dash|head out|leave)\b.{0,25}$/i,
+  /^my (?:battery|phone|laptop)(?:'s| is) (?:at|about|almost|nearly|low|dying|dead)\b/i,
+  /\bhad (?:a|the) (?:[\w-]+ )?dream\b/i,
+  /^(?:i|we)(?:'ve| have)? (?:only |just |barely )?(?:had|ate|eaten|slept)\b.*\btoday\b|^(?:i'?ve |i have )?been (?:scrolling|staring|sitting|lying)\b/i,
+  /\b(?:headache|hangover|craving|hiccups)\b.*\b(?:today|now|rn|this morning)\b/i,
   /\b(?:hang on|hold on|bear with me|one sec(?:ond)?|(?:somebody|someone)(?:'s| is) at the door|the (?:doorbell|phone|kettle|bell)(?:'s| is)? (?:ringing|going|just|rang|boiling|went))\b/i,
 ]);
 /** `I'm always tired`, `on hold for weeks` */
@@ -45,6 +50,8 @@ const FAR = anyOf([
     `^(?:an?|some|one) (?:[\\w-]+ )?(?:${FRIEND}|cousin) of (?:my|a|his|her|their|our) (?:${RELATED})\\b`,
     'i',
   ),
+  /^(?:(?:and|but|so) )?there(?:'s|s| is| was| are| were|'re) (?:this|that|an?|some|these) (?:[\w-]+ ){0,2}?(?:man|woman|guy|lady|bloke|fella|chap|couple|girl|boy|kid|people|lad|lass|dude)\b/i,
+  /^(?:as )?(?:my|our) (?:[\w-]+ )?[\w-]+ (?:always )?(?:used to say|would say|swears)\b/i,
   /^(?:and |but |so )?the (?:[\w-]+ )?(?:man|woman|guy|lady|bloke|fella|chap|couple|girl|boy|kid|people|folks?) (?:on|at|in|from|next|down|across|who|over|up|behind|upstairs|downstairs|with)\b/i,
 ]);
 
@@ -67,13 +74,15 @@ const SUPPOSED =
 export function isOfNoUse(words: string): boolean {
   return (
     (TODAY.test(words) && !LASTS.test(words)) ||
-    FAR.test(words) ||
+    isFarOff(words) ||
     OF_THE_TALK.test(words) ||
     SUPPOSED.test(words)
   );
 }
 
-/** True when a sentence begins with people far off. */
+/** True when a sentence begins with people far off who have nothing to do with the person. */
 export function isFarOff(words: string): boolean {
-  return FAR.test(words);
+  return FAR.test(words) && !OF_ONESELF.test(words);
 }
+
+const OF_ONESELF = /\S\s.*\b(?:me|us|our|my|i|we|i'm|i've)\b(?!.*\?)/i;
