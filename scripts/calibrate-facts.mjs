@@ -84,14 +84,15 @@ try {
     return rounds.map(({ h, facts = [] }, index) => ({
       text: h,
       before: rounds[index - 1]?.a ?? null,
+      earlier: rounds.slice(0, index).map((round) => round.h),
       group: id,
       isTurn: false,
       isWanted: (quote) => facts.some((fact) => fact.by !== 'assistant' && holds(fact.q, quote)),
     }));
   }
 
-  function statementsIn({ text, before, group, isTurn, isWanted }, read) {
-    return read(text, { setting: 'conversation', language: 'en', before }).map(
+  function statementsIn({ text, before, earlier, group, isTurn, isWanted }, read) {
+    return read(text, { setting: 'conversation', language: 'en', before, earlier }).map(
       ({ start, end, found, shownFrom }) => {
         const quote = text.slice(start, end).replace(/[\s.,;:!…。！，；]+$/, '');
         return {

@@ -28,6 +28,7 @@ try {
   const { readSet, isSame } = await load('/test/derive/fact-scoring.ts');
   const { spokenStatementsOf } = await load('/src/derive/facts/languages/statements.ts');
   const { languageOf } = await load('/src/derive/facts/language.ts');
+  const { saidInEarnest } = await load('/src/derive/facts/play.ts');
   const { plain } = await load('/src/derive/facts/span.ts');
   const transcripts = files.flatMap(readSet).filter(({ lang }) => lang !== 'en');
   const examples = transcripts.flatMap((transcript, index) =>
@@ -36,8 +37,11 @@ try {
       const language = languageOf(h, before);
       if (language === 'en') return [];
       const setting = transcript.setting === 'coding' ? 'coding' : 'conversation';
+      const earlier =
+        setting === 'coding' ? [] : transcript.rounds.slice(0, round).map((one) => plain(one.h));
+      const own = setting === 'coding' ? { start: 0, end: h.length } : saidInEarnest(plain(h), earlier);
       return spokenStatementsOf(plain(h), { before, setting, language }).flatMap((said) => {
-        if (said.marks === null) return [];
+        if (said.marks === null || said.start < own.start || said.end > own.end) return [];
         const quote = h.slice(said.start, said.end);
         const isWanted = facts.some((gold) => isSame(gold, { authoredBy: 'subject', quote }));
         return [{ index, quote, marks: [...said.marks], isWanted: isWanted ? 1 : 0 }];

@@ -7,6 +7,7 @@ export { dayNamed } from './facts/dates/when.js';
 export { extractFacts } from './facts/extract.js';
 export { createKnownFacts, type KnownFact, type KnownFacts } from './facts/known.js';
 export { languageOf } from './facts/language.js';
+export { PLAYS_WITHIN_MESSAGES } from './facts/play.js';
 export { polarityOf } from './facts/polarity.js';
 export { isOwnWords } from './facts/prose.js';
 export { relationOf, sameStatements } from './facts/relation.js';

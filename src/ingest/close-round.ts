@@ -1,6 +1,6 @@
 // A round that nobody adds to any more: its facts are derived and it becomes findable (`rules` 25).
 
-import { extractFacts } from '../derive/index.js';
+import { extractFacts, PLAYS_WITHIN_MESSAGES } from '../derive/index.js';
 import { sensitiveCategoryOf } from '../gate/index.js';
 import { suppressionLookup } from '../ledger/suppressions.js';
 import type { RoundMessage, Setting } from '../model/memory.js';
@@ -16,6 +16,7 @@ import {
   messagesOfRound,
   type RoundRow,
   roundBefore,
+  saidBefore,
   setRoundState,
 } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
@@ -44,7 +45,8 @@ function addFacts(context: FactContext, round: RoundRow, messages: readonly Mess
   const setting = settingOf(context.db, round);
   // Only what people tell in conversation is weighed by what they were asked.
   const before = setting === 'conversation' ? lastAnswerBefore(context.db, round) : null;
-  const drafts = extractFacts(spoken, { sensitiveCategoryOf, setting, before });
+  const earlier = setting === 'conversation' ? saidBefore(context.db, round, PLAYS_WITHIN_MESSAGES) : [];
+  const drafts = extractFacts(spoken, { sensitiveCategoryOf, setting, before, earlier });
   addDrafts(
     context,
     round,

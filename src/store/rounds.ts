@@ -121,6 +121,24 @@ export function messagesOfRound(db: Db, roundId: number): MessageRow[] {
   return all<MessageRow>(db, 'SELECT * FROM messages WHERE round_id = ? ORDER BY id', roundId);
 }
 
+/** What people said last in the rounds of the session before this one, oldest first. */
+export function saidBefore(
+  db: Db,
+  round: Pick<RoundRow, 'session_id' | 'scope_id' | 'n'>,
+  count: number,
+): string[] {
+  const said = all<{ text: string }>(
+    db,
+    `SELECT m.text FROM (SELECT id, n FROM rounds WHERE session_id = ? AND scope_id = ? AND n < ? ORDER BY n DESC LIMIT ?) r
+     JOIN messages m ON m.round_id = r.id WHERE m.role = 'human' ORDER BY r.n, m.id`,
+    round.session_id,
+    round.scope_id,
+    round.n,
+    count,
+  );
+  return said.map(({ text }) => text);
+}
+
 export function rewriteMessage(db: Db, id: number, text: string): void {
   run(db, 'UPDATE messages SET rev = rev + 1, text = ? WHERE id = ?', text, id);
 }

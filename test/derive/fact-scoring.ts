@@ -56,17 +56,19 @@ export function readTranscript(transcript: Transcript): Reading {
   const setting = transcript.setting === 'coding' ? 'coding' : 'conversation';
   let at = Date.parse(transcript.start) - MINUTE_MS;
   let before: string | null = null;
+  const earlier: string[] = [];
   const extracted: Extracted[] = [];
   transcript.rounds.forEach((round, index) => {
     at = round.at === undefined ? at + MINUTE_MS : Date.parse(round.at);
     const messages: RoundMessage[] = [{ role: 'human', text: round.h, at }];
     if (round.a !== undefined) messages.push({ role: 'assistant', text: round.a, at });
-    for (const fact of extractFacts(messages, { sensitiveCategoryOf, setting, before })) {
+    for (const fact of extractFacts(messages, { sensitiveCategoryOf, setting, before, earlier })) {
       const text = messages[fact.message]?.text ?? '';
       const gold = round.facts?.find((one) => isSame(one, fact)) ?? null;
       extracted.push({ ...fact, round: index + 1, text, gold, session: 1, observedAt: at });
     }
     before = round.a ?? null;
+    earlier.push(round.h);
   });
   return { transcript, extracted, matches: matchesIn(transcript, extracted) };
 }

@@ -21,6 +21,8 @@ export interface Extraction {
   setting: Setting;
   /** What the other side said last before these messages; null for nothing. */
   before: string | null;
+  /** What the person said before these messages, oldest first: a part may be played since. */
+  earlier?: readonly string[];
 }
 
 /**
@@ -32,16 +34,20 @@ export function extractFacts(messages: readonly RoundMessage[], extraction: Extr
   const facts = new Map<string, FactDraft>();
   let before = extraction.before;
   let asked: string | null = null;
+  const earlier = [...(extraction.earlier ?? [])];
   messages.forEach((message, index) => {
     for (const fact of factsOf(
-      { ...message, index, before, asked, language: languageOf(message.text, before) },
+      { ...message, index, before, asked, earlier, language: languageOf(message.text, before) },
       extraction,
     )) {
       const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
       if (!facts.has(key)) facts.set(key, fact);
     }
     if (message.role === 'assistant') before = message.text;
-    else asked = message.text;
+    else {
+      asked = message.text;
+      earlier.push(message.text);
+    }
   });
   return [...facts.values()];
 }
@@ -61,6 +67,8 @@ interface Said extends RoundMessage {
   before: string | null;
   /** What the person said last in this round; null for nothing. */
   asked: string | null;
+  /** What the person said before, in this round and those before it. */
+  earlier: readonly string[];
 }
 
 function factsOf(said: Said, extraction: Extraction): FactDraft[] {
@@ -78,8 +86,8 @@ function factsOf(said: Said, extraction: Extraction): FactDraft[] {
 }
 
 /** The assistant's own words count for what it found out alone. */
-function heardIn({ role, text, before, asked, language }: Said, setting: Setting): Statement[] {
-  if (role === 'human') return statementsOf(text, { before, setting, language });
+function heardIn({ role, text, before, asked, earlier, language }: Said, setting: Setting): Statement[] {
+  if (role === 'human') return statementsOf(text, { before, earlier, setting, language });
   return findingsOf(text, setting, asked);
 }
 

@@ -47,15 +47,18 @@ const OPEN_QUESTION =
 
 /** The statements of one sentence, sure or not: those in a wording of the tables, and whatever else may be one. */
 export function statementsIn(place: SpokenPlace): SpokenStatement[] {
-  const { shadow, sentence, language } = place;
+  const { shadow, sentence, language, setting } = place;
   const spoken = SPOKEN[language];
   const words = shadow.slice(sentence.start, sentence.end);
   const mayBeWorded = !spoken.noStatement.test(words);
   const statements: SpokenStatement[] = [];
   let { last } = place;
   let isSupposed = false;
+  let isFarOff = false;
   for (const clause of clausesIn(shadow, sentence, spoken.clauseBreak)) {
-    const worded = mayBeWorded ? wordedIn(place, clause, spoken) : null;
+    isFarOff ||=
+      setting === 'conversation' && spoken.telling.farOff.test(shadow.slice(clause.start, clause.end));
+    const worded = mayBeWorded && !isFarOff ? wordedIn(place, clause, spoken) : null;
     if (worded) {
       statements.push(worded);
       last = worded;
@@ -65,6 +68,9 @@ export function statementsIn(place: SpokenPlace): SpokenStatement[] {
     if (isSupposed) continue;
     // A wording may be followed by other statements in its clause.
     for (const piece of worded ? pieces.slice(1) : pieces) {
+      if (isFarOff && !OF_ONESELF.some((sign) => piece.signs.has(sign))) continue;
+      if (setting === 'conversation' && spoken.telling.farOff.test(shadow.slice(piece.start, piece.end)))
+        continue;
       const before = place.piecesBefore + statements.length;
       const said = saidIn({ ...place, last }, { piece, before });
       if (said) statements.push(said);
@@ -73,6 +79,8 @@ export function statementsIn(place: SpokenPlace): SpokenStatement[] {
   }
   return statements;
 }
+
+const OF_ONESELF = ['self', 'own'] as const;
 
 function wordedIn(place: SpokenPlace, clause: Span, spoken: Spoken): SpokenStatement | null {
   const { shadow } = place;
@@ -150,10 +158,14 @@ function topicOf(words: string, { language, setting }: SpokenPlace): Category {
 
 /** Of the conversation itself; in a coding session also how the work goes: `testerna är röda igen`. */
 function isPassing({ language, setting }: SpokenPlace, words: string): boolean {
-  const { aside, momentary } = SPOKEN[language].telling;
+  const { aside, momentary, today } = SPOKEN[language].telling;
   const said = withoutEnd(words);
+  if (setting === 'conversation' && today.test(said) && !LASTS.test(said)) return true;
   return aside.test(said) || (setting === 'coding' && momentary.test(said));
 }
+
+const LASTS =
+  /(?<!\p{L})(?:alltid|aldrig|varje|jämt|ofta|sedan|sen i|hela tiden|brukar|efter|immer|ständig|jeden|jede|oft|seit|dauernd|nachts|nach der|wegen|weil)(?!\p{L})|每|总|一直|老是|经常|最近|天天|因为|以后/iu;
 
 function statementOf(
   { id, category }: { id: string; category: Category },

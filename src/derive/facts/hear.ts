@@ -1,7 +1,7 @@
 import type { Assertion, Category, Setting } from '../../model/memory.js';
 import { isAnswer } from './answers.js';
 import { lengthOfStatement } from './claim.js';
-import { directFamilyOf, isAside, lengthWithoutFiller } from './families/direct.js';
+import { directFamilyOf, isAside, isOfStrangerBefore, lengthWithoutFiller } from './families/direct.js';
 import { type Family, SHOWN_FROM } from './families/family.js';
 import { familyOf } from './families/match.js';
 import { isTalk } from './families/talk.js';
@@ -105,7 +105,8 @@ function hearDirect(place: Listening, span: Span & { opening: number }, said: Le
   const { shadow } = place;
   const whole = shadow.slice(span.start, span.end);
   const words = whole.slice(0, lengthWithoutFiller(whole));
-  if (isAside(words, place)) return { kind: 'talk' };
+  if (isAside(words, place) || isOfStrangerBefore(shadow.slice(place.sentence.start, span.opening), words))
+    return { kind: 'talk' };
   const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said, words);
   const family = rule ? null : (familyOf(words) ?? directFamilyOf(words));
   if (!rule && !family) return { kind: 'more' };

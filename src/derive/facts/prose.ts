@@ -29,7 +29,12 @@ const OTHER_VOICE = sparing(
 
 /** What follows one of these was written elsewhere. */
 const PASTE_INTRO = [
-  /\b(?:feedback|review|error|errors|output|logs?|traceback|trace|e-?mail|message|transcript|prompt|plan|spec|ticket|issue|comment|snippet|config|text|paragraph|sentence|quote|example|examples|lyrics|article|readme|docs?|instructions|says?|said|wrote|writes|reads|told me|answered|replied)\b[^.!?\n]{0,60}:\s*(?:$|\n|["'`]|[a-z])/im,
+  /\b(?:feedback|review|error|errors|output|logs?|traceback|trace|e-?mail|message|transcript|prompt|plan|spec|ticket|issue|comment|snippet|config|text|paragraph|sentence|quote|example|examples|lyrics|article|readme|docs?|instructions|says?|said|wrote|writes|reads|told me|answered|replied|draft|letter|small print|lease|chorus|verse|poem|blurb|listing|voicemail|texted|e?mailed|posted|messaged|sent (?:me|us))\b[^.!?\n]{0,60}:\s*(?:$|\n|["'`]|[a-z])/im,
+  /\b(?:(?:this|that|here)(?:'s| is| was) (?:what|how|the|my)|goes (?:something )?like this|(?:check|read|edit|improve|fix|look at) (?:this|my|the) (?:\w+ )?(?:paragraph|text|draft|essay|letter|poem|intro|opening|bio|caption|post))\b[^\n:?]{0,40}[\n:?]\s*\n?(?=[^\n]{20})/i,
+  /\n\s*(?:dear (?:sir|madam|mr|mrs|ms|dr|professor|editor|hiring|customer|all|team|landlord)|to whom it may concern)\b/i,
+  /(?<!\p{L})(?:utkast|brev|mejl|mail|sms|låttext|vers|refräng|stycke|annons|recension|meddelande|finstilta?)(?:et|en)?(?!\p{L})[^.!?\n]{0,40}:\s*(?=["\n\p{L}])|(?<!\p{L})(?:skrev|skriver|svarade|löd|lyder)(?: (?:hon|han|de|dom|så här|till mig|jag))*:\s*(?=["\n\p{L}])/iu,
+  /(?<!\p{L})(?:entwurf|brief|e?-?mail|sms|strophe|refrain|absatz|anzeige|bewertung|nachricht|kleingedruckten?)(?!\p{L})[^.!?\n]{0,40}:\s*(?=["\n\p{L}])|(?<!\p{L})(?:schrieb|schreibt|geschrieben|geantwortet|antwortete|lautet)(?: (?:er|sie|mir|uns|so|das|folgendes))*:\s*(?=["\n\p{L}])/iu,
+  /(?:草稿|邮件|短信|歌词|段落|广告|评论|差评|合同|条款|原文|作文|回复|写道?|发来)[^。！？\n]{0,10}[:：]\s*(?=["“「\n\p{L}])/u,
   /\b(?:translate|rewrite|rephrase|proofread|paraphrase|summari[sz]e|polish|classify|analy[sz]e|spell-?check|correct the grammar)\b[^\n]{0,80}:/i,
   /^#{1,6} \S/m,
   /^(?:-{3,}|={3,}|\*{3,})\s*$/m,

@@ -8,6 +8,7 @@ import { type Heard, hear, type Listening, type Statement } from './hear.js';
 import { isSurelyEnglish, type Language } from './language.js';
 import { spokenStatementsIn } from './languages/statements.js';
 import { isBareDenial } from './lead-in.js';
+import { saidInEarnest } from './play.js';
 import { proseOf } from './prose.js';
 import type { Address } from './score.js';
 import { clausesOf, sentencesOf } from './sentences.js';
@@ -19,11 +20,20 @@ interface Context {
   language: Language;
   /** What the other side said just before; null for nothing. */
   before: string | null;
+  /** What the person said before it, oldest first; nothing where that is not looked at. */
+  earlier?: readonly string[];
 }
 
 /** What a person tells in one message, in order. */
 export function statementsOf(text: string, context: Context): Statement[] {
   const shadow = plain(text);
+  if (context.setting === 'coding') return statementsIn(shadow, context);
+  const own = saidInEarnest(shadow, (context.earlier ?? []).map(plain));
+  if (own.start === own.end) return [];
+  return statementsIn(shadow, context).filter(({ start, end }) => own.start <= start && end <= own.end);
+}
+
+function statementsIn(shadow: string, context: Context): Statement[] {
   if (isInPlay(shadow, context.before)) return [];
   if (context.language !== 'en')
     return spokenStatementsIn(shadow, { ...context, language: context.language });

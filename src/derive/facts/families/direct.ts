@@ -1,5 +1,6 @@
 import { sparing, sparingly } from '../needs/sparing.js';
 import { contentWords } from '../standalone.js';
+import { isFarOff, isOfNoUse } from './aside.js';
 import { type Family, SHOWN_FROM, word } from './family.js';
 
 /**
@@ -123,7 +124,9 @@ const REACTION = sparing(
   /^(?:(?:ok(?:ay)?|k|oh|ah+|ha+|haha\w*|lol|lmao|hm+|hmm+|um+|ugh|wow|omg|phew|yes|yep|yeah|yup|no|nope|nah|right|true|fair|fine|sure|well|so|and|but|very|really|that's|thats|that is|it's|this is|sounds|looks|what a|how|too|just|i|that|a|the|of course|indeed|quite|exactly|perfect|great|good|nice|cool|lovely|brilliant|marvellous|wonderful|amazing|awesome|excellent|incredible|interesting|funny|terrible|awful|pity|shame|thanks?|thank you|thx|cheers|ta|ty|please|pls|much|you|for (?:the|your) (?:help|tip|info|advice)|bye|goodbye|goodnight|good night|good morning|good evening|good afternoon|hello|hi|hey|morning|evening|there|again|mate|man|jesus|god|dear|sorry|welcome|done|worked|got it|love it|like it|makes sense|makes|sense|enough|know|knew|thought|agreed?|correct|idea|point|one|now|then|all|will be|be|will|same|see|you|later|tomorrow|to|hear|kind|helpful|of|day|have|are|were|been|best|better|works? for me|go|on|it|did|do|is|was|not|maybe|perhaps|let's see|we'll see|i see|who knows|go ahead|never mind|nevermind|obviously|thought so|asking for a friend|here we go|rip|yum\w*|mm+)\b[\s,.!…:)(]*)+$/i,
 );
 /** What somebody else wrote, in their words. */
-const QUOTES = sparing(/^["`]|\b(?:wrote|writes|says?|said|reads?|goes|told me|posted)\b[^"]{0,20}["`]/i);
+const QUOTES = sparing(
+  /^["`]|\b(?:wrote|writes|says?|said|reads?|goes|told me|posted|texted|e?mailed|messaged|replied|answered)\b[^"]{0,20}["`]/i,
+);
 const LOGGED = sparing(/^(?:error|warning|exception|fatal|system)\b[^.]{0,20}:/i);
 /** What its clause breaks off from. */
 const CUT_OFF = sparing(
@@ -134,7 +137,7 @@ const SUPPOSED = sparing(
   /\bif\b.{3,80}\b(?:would|wouldn't|'d|could|might)\b|\b(?:would|wouldn't|'d|could|might)\b.{3,80}\bif\b|\b(?:(?:i )?don't know (?:if|whether)|not sure (?:if|whether)|haven't decided|undecided)\b|^(?:maybe|perhaps)\b|\b(?:i|we) (?:really )?(?:might|should)\b|\bmight be\b|^not that\b|^(?:if only|in theory|imagine|suppose|say i)\b/i,
 );
 const STRANGER = sparing(
-  /^(?:and |but |so )?(?:there (?:was|is|'s) )?(?:an?|one|some|this|that|most|many|a few|somebody|someone|people) (?:[\w-]+ ){0,2}?(?:lady|man|woman|guy|fella|bloke|chap|person|people|girl|boy|user|writer|blogger|celebrity|actor|singer|kid|couple|customers?|stranger)\b|^(?:people|someone|somebody|everyone|everybody|nobody) |\bi (?:read|saw|heard) (?:on|in|that|about|somewhere|once|an?|of|some)\b|^(?:it says|they say)\b|\bin the news\b|(?:^|\b(?:in|from|on) )(?:the (?:president|minister|article|review|book|film|movie|story|news|internet|tutorial|ad|website|hero|heroine|character)) /i,
+  /^(?:and |but |so )?(?:there (?:was|is|'s) )?(?:an?|one|some|this|that|most|many|a few|somebody|someone|people) (?:[\w-]+ ){0,2}?(?:lady|man|woman|guy|fella|bloke|chap|person|people|girl|boy|user|writer|blogger|celebrity|actor|singer|kid|couple|customers?|stranger|lad|lass|dude|fellow)\b|^(?:people|someone|somebody|everyone|everybody|nobody) |\bi (?:read|saw|heard) (?:on|in|that|about|somewhere|once|an?|of|some)\b|^(?:it says|they say)\b|\bin the news\b|(?:^|\b(?:in|from|on) )(?:the (?:president|minister|article|review|book|film|movie|story|news|internet|tutorial|ad|website|hero|heroine|character)) /i,
 );
 /** Somebody who goes on from the sentence before. */
 const GOES_ON = sparing(/^(?:and |but |so )?(?:he|she|they|his|her|their|it)\b/i);
@@ -145,13 +148,21 @@ export function isAside(words: string, { isAfterStranger }: { isAfterStranger: b
   if (REACTION.test(words) || ASKS.test(words) || ORDER.test(words)) return true;
   if (CUT_OFF.test(words)) return true;
   if (QUOTES.test(words) || LOGGED.test(words)) return true;
-  if (SUPPOSED.test(words) || STRANGER.test(words)) return true;
+  if (SUPPOSED.test(words) || STRANGER.test(words) || isOfNoUse(words)) return true;
   return isAfterStranger && GOES_ON.test(words);
 }
 
+/** `Some guy says he runs daily and never sleeps`: what goes on without a subject of its own is the stranger's. */
+export function isOfStrangerBefore(before: string, words: string): boolean {
+  return HAS_NO_OWN_SUBJECT.test(words) && (STRANGER.test(before) || isFarOff(before));
+}
+
+const HAS_NO_OWN_SUBJECT =
+  /^(?:and |but |so |then )*(?:he|she|they|his|her|their|never|always|only|also|just|still|got|had|has|went|came|did|does|was|is|won|lost|quit|sold|bought|made|ate|ran|(?!this|its|it's|yes)[a-z]{2,}(?:s|ed)(?= (?:it|him|her|them|the|a|an|all|his|their|like|on|in|to|at|with|every|and|for|off|up)\b))\b/i;
+
 /** Whether a sentence tells of somebody who is nothing to the person, or goes on with one. */
 export function tellsOfStranger(sentence: string, isAfterStranger: boolean): boolean {
-  return STRANGER.test(sentence) || (isAfterStranger && GOES_ON.test(sentence));
+  return STRANGER.test(sentence) || isFarOff(sentence) || (isAfterStranger && GOES_ON.test(sentence));
 }
 
 /** `Can you always answer in Dutch?`: asked for, and to last. */

@@ -55,6 +55,10 @@ export interface Telling {
   opener: RegExp;
   /** Of the conversation itself, or read somewhere. */
   aside: RegExp;
+  /** In conversation: so today alone. */
+  today: RegExp;
+  /** People far off, and what is heard of them: the rest of the sentence is theirs, but for what is of oneself. */
+  farOff: RegExp;
   /** In coding sessions: how things stand at the moment. */
   momentary: RegExp;
   /** All of the message is said in play. */
