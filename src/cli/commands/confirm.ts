@@ -28,7 +28,7 @@ async function confirmFact(context: Context, id: string): Promise<ExitName> {
     printJson(context, confirmationDocument(confirmed));
   } else if (!context.flags.quiet) {
     const { inertLine } = await import('../../report/inert.js');
-    const how = confirmed.standsAgain ? ' stands again' : '';
+    const how = confirmed.standsAgain ? ', which stands again' : '';
     context.io.out.write(`Confirmed ${confirmed.fact}${how}: ${inertLine(confirmed.claim)}\n`);
   }
   return 'ok';
