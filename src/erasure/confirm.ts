@@ -1,4 +1,4 @@
-// What was inferred waits until its subject has said whether it is so.
+// What was inferred waits until its subject has said whether it is so. What was wrongly replaced stands again by the same word.
 
 import { keyedDigest } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
@@ -14,7 +14,7 @@ import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.j
 import { rebuildSummaries } from '../recall/summaries.js';
 import { isPaused } from '../store/consents.js';
 import { get } from '../store/database.js';
-import { confirmFact, type FactRow, getFact } from '../store/facts.js';
+import { confirmFact, type FactRow, getFact, isShared, sharedCopies } from '../store/facts.js';
 import { getScope } from '../store/scopes.js';
 import { writeTransaction } from '../store/store.js';
 import { eraseTarget, type ForgetOptions } from './forget.js';
@@ -26,20 +26,26 @@ export interface Confirmed {
   /** The whole id. */
   fact: string;
   claim: string;
+  /** It had been replaced. */
+  standsAgain: boolean;
 }
 
-/** From now on the fact is seen like any other. Throws where it does not wait. */
+/**
+ * From now on the fact is seen like any other; what had replaced it stays beside it. Throws where it neither waits nor was
+ * replaced.
+ */
 export function confirm(workspace: Workspace, text: string): Confirmed {
   const { store, ledger, clock } = workspace;
   const { db } = store;
   const { id, rowId } = resolveRow(db, text, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
   return writeTransaction(store, () => {
-    const fact = requireWaiting(workspace, rowId);
+    const fact = requireConfirmable(workspace, rowId);
     if (isPaused(db, getScope(db, fact.scope_id)))
       throw new ToolError('refused', 'memory is paused for that subject: nothing is written', {
         hint: 'memory-forget memory resume',
       });
-    confirmFact(db, rowId);
+    confirmFact(db, rowId, clock());
+    restoreShared(workspace, fact);
     share(workspace, rowId);
     rebuildSummaries(db, { sessions: [fact.session_id], scopes: [fact.scope_id] }, clock());
     const { tenant, subject } = getScope(db, fact.scope_id);
@@ -50,17 +56,24 @@ export function confirm(workspace: Workspace, text: string): Confirmed {
       subject: keyedDigest(refreshKeys(ledger), 'subject', tenant, subject),
       n: 1,
     });
-    return { fact: id, claim: fact.claim };
+    return { fact: id, claim: fact.claim, standsAgain: fact.superseded_at !== null };
   });
+}
+
+/** What was shared of it stands again too, unless the workspace replaced that by itself. */
+function restoreShared({ store, clock }: Workspace, fact: FactRow): void {
+  if (fact.superseded_at === null) return;
+  for (const copy of sharedCopies(store.db, fact.id))
+    if (copy.superseded_at === fact.superseded_at) confirmFact(store.db, copy.id, clock());
 }
 
 /** What its round shares in a workspace is shared from now on. */
 function share({ store, policy, ledger }: Workspace, rowId: number): void {
   const { db } = store;
   const fact = getFact(db, rowId);
-  const wanted =
-    fact &&
-    sharedFact(db, fact, { policy, ring: ledger.ring, workspaceId: workspaceOfRound(db, fact.round_id) });
+  if (!fact || isShared(db, fact) || sharedCopies(db, rowId).length > 0) return;
+  const workspaceId = workspaceOfRound(db, fact.round_id);
+  const wanted = sharedFact(db, fact, { policy, ring: ledger.ring, workspaceId });
   if (!wanted) return;
   const scope = getScope(db, wanted.scope_id);
   const digests = sharedDigests(ledger.ring, scope, wanted);
@@ -89,13 +102,28 @@ export function reject(
   return eraseTarget(workspace, { kind: 'forget', target }, { ...options, immediate: true, requestId: null });
 }
 
-function requireWaiting({ store }: Workspace, rowId: number): FactRow {
+function requireWaiting(workspace: Workspace, rowId: number): FactRow {
+  const fact = requireVisible(workspace, rowId);
+  if (fact.confirmation !== 'waiting') throw notWaiting('that fact does not wait to be confirmed');
+  return fact;
+}
+
+function requireConfirmable(workspace: Workspace, rowId: number): FactRow {
+  const fact = requireVisible(workspace, rowId);
+  if (fact.confirmation !== 'waiting' && fact.superseded_at === null)
+    throw notWaiting('that fact does not wait to be confirmed, and nothing has replaced it');
+  return fact;
+}
+
+function requireVisible({ store }: Workspace, rowId: number): FactRow {
   const fact = getFact(store.db, rowId);
   const isVisible = get(store.db, 'SELECT 1 FROM unmarked_facts WHERE id = ?', rowId) !== null;
   if (!fact || !isVisible) throw new ToolError('not_found', 'that fact is not there any more');
-  if (fact.confirmation !== 'waiting')
-    throw new ToolError('not_found', 'that fact does not wait to be confirmed', {
-      hint: 'memory-forget list --unconfirmed shows those that do',
-    });
   return fact;
+}
+
+function notWaiting(message: string): ToolError {
+  return new ToolError('not_found', message, {
+    hint: 'memory-forget list --unconfirmed shows those that do',
+  });
 }

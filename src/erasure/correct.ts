@@ -16,12 +16,13 @@ import { mayKeepFact, roundExpiry, withheldKinds } from '../policy/index.js';
 import { blankErasedNames } from '../recall/erased-names.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { keepFact } from '../recall/relating.js';
+import { repetitionsOf } from '../recall/repeats.js';
 import { resolveRow } from '../recall/resolve.js';
 import { roundText } from '../recall/round-text.js';
 import { sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { activeConsents, isPaused } from '../store/consents.js';
-import { get } from '../store/database.js';
+import { type Db, get } from '../store/database.js';
 import { type FactRow, getFact, groupKey, isShared, sharedCopies, supersedeFact } from '../store/facts.js';
 import { addMessage, getRound, messagesOfRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
@@ -42,7 +43,10 @@ export interface CorrectOptions {
 const CORRECTED_CONFIDENCE = 0.99;
 const SHORTEST_PREFIX = 8;
 
-/** Replaces a fact's claim by the subject's own word; everything derived from the old one follows (`rules` 22). */
+/**
+ * Replaces a fact's claim by the subject's own word, wherever in the scope it was stated; everything derived from the old
+ * one follows (`rules` 22).
+ */
 export async function correct(
   workspace: Workspace,
   fact: string,
@@ -55,17 +59,23 @@ export async function correct(
   const made = writeTransaction(store, () => {
     const old = requireCurrent(workspace, rowId);
     const after = withoutErasedNames(workspace, old, gated.text);
+    const repetitions = repetitionsThatGo(store.db, old, { claim: after, eraseOld: options.eraseOld });
     return {
       old,
       after,
-      ...storeCorrection(workspace, old, { claim: after, category: options.category ?? old.category }),
+      repetitions: repetitions.map((fact) => idOfFact(store.db, fact)),
+      ...storeCorrection(workspace, [old, ...repetitions.filter(isStanding)], {
+        claim: after,
+        category: options.category ?? old.category,
+      }),
     };
   });
-  const erasure = options.eraseOld ? await eraseOld(workspace, id, options) : null;
+  const erasure = options.eraseOld ? await eraseOld(workspace, [id, ...made.repetitions], options) : null;
   return {
     old: id,
     new: made.id,
     session: made.session,
+    repetitions: made.repetitions,
     before: made.old.claim,
     after: made.after,
     redactions: gated.redactions,
@@ -73,14 +83,31 @@ export async function correct(
   };
 }
 
-/** Shows what `correct` would replace: the old claim, and the new one as the gate lets it through. */
+/** Shows what `correct` would replace: the old claim and its repetitions, and the new one as the gate lets it through. */
 export function previewCorrection(
   workspace: Workspace,
   fact: string,
-  claim: string,
-): { before: string; after: string } {
-  const { rowId } = resolveRow(workspace.store.db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
-  return { before: requireCurrent(workspace, rowId).claim, after: gateClaim(workspace, rowId, claim).text };
+  { claim, eraseOld }: { claim: string; eraseOld: boolean },
+): { before: string; after: string; repetitions: string[] } {
+  const { db } = workspace.store;
+  const { rowId } = resolveRow(db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
+  const old = requireCurrent(workspace, rowId);
+  const after = gateClaim(workspace, rowId, claim).text;
+  const repetitions = repetitionsThatGo(db, old, { claim: after, eraseOld });
+  return { before: old.claim, after, repetitions: repetitions.map((one) => idOfFact(db, one)) };
+}
+
+/** Those that stand go; where the old value is erased, those that were replaced before too. */
+function repetitionsThatGo(
+  db: Db,
+  old: FactRow,
+  { claim, eraseOld }: { claim: string; eraseOld: boolean },
+): FactRow[] {
+  return repetitionsOf(db, old, claim).filter((fact) => eraseOld || isStanding(fact));
+}
+
+function isStanding(fact: FactRow): boolean {
+  return fact.superseded_at === null;
 }
 
 function gateClaim(
@@ -118,9 +145,8 @@ function requireCurrent(workspace: Workspace, rowId: number): FactRow {
   if (!fact || !isVisible) throw new ToolError('not_found', 'that fact is not there any more');
   if (fact.superseded_at === null) return fact;
   const successor = fact.superseded_by === null ? null : getFact(db, fact.superseded_by);
-  const hint = successor
-    ? `correct ${idOfFact(db, successor)} instead`
-    : 'the fact that replaced it was erased';
+  const again = `memory-forget confirm ${idOfFact(db, fact)} makes it stand again`;
+  const hint = successor ? `correct ${idOfFact(db, successor)} instead; ${again}` : again;
   throw new ToolError('not_found', 'that fact has been replaced already', { hint });
 }
 
@@ -132,9 +158,10 @@ function notLetIn(category: string): ToolError {
 
 function storeCorrection(
   workspace: Workspace,
-  old: FactRow,
+  replaced: readonly [FactRow, ...FactRow[]],
   { claim, category }: { claim: string; category: string },
 ): { id: string; session: string } {
+  const [old] = replaced;
   const { store, policy, clock, ledger } = workspace;
   const { db } = store;
   const now = clock();
@@ -173,7 +200,7 @@ function storeCorrection(
     project,
     learnedAt: now,
     expiresAt: roundExpiry(policy, now, now),
-    sharedId: isOfWorkspace ? null : workspaceOfRound(db, old.round_id),
+    sharedId: isOfWorkspace ? null : workspaceOfAny(db, replaced),
   });
   addMessage(db, { roundId, role: 'human', at: now, sourceRef: null, textDigest: null, text: claim });
   setRoundState(db, roundId, 'closed');
@@ -203,22 +230,37 @@ function storeCorrection(
     tier: 'high',
     polarity: polarityOf(claim, languageOf(claim)),
   });
-  supersedeFact(db, old.id, factId, now);
-  const shared = shareCorrection(workspace, old, factId);
-  supersedeShared(db, old.id, factId, now);
+  const shared = shareCorrection(workspace, replaced, factId);
+  for (const { id } of replaced) {
+    supersedeFact(db, id, factId, now);
+    supersedeShared(db, id, factId, now);
+  }
   indexCorrection(workspace, { sessionId, roundId, facts: [factId, ...shared] });
-  rebuildSummaries(db, { sessions: [old.session_id, sessionId] }, now);
+  const sessions = new Set([...replaced.map((fact) => fact.session_id), sessionId]);
+  rebuildSummaries(db, { sessions: [...sessions] }, now);
   const session = getSession(db, sessionId)?.uid ?? '';
   return { id: numberedId(session, 'fact', getFact(db, factId)?.n ?? 1), session };
 }
 
-/** What was shared of the old fact is shared of the new one. */
-function shareCorrection({ store, policy, ledger }: Workspace, old: FactRow, factId: number): number[] {
+/** A round that shares anything says so, or what it shares is not found when its subject is forgotten. */
+function workspaceOfAny(db: Db, facts: readonly FactRow[]): number | null {
+  return facts.map((fact) => workspaceOfRound(db, fact.round_id)).find((one) => one !== null) ?? null;
+}
+
+/** Where any of the old facts was shared the new one is. */
+function shareCorrection(
+  { store, policy, ledger }: Workspace,
+  replaced: readonly FactRow[],
+  factId: number,
+): number[] {
   const { db } = store;
   const fact = getFact(db, factId);
   if (!fact) return [];
-  return sharedCopies(db, old.id).flatMap(({ scope_id }) => {
-    const wanted = sharedFact(db, fact, { workspaceId: scope_id, policy, ring: ledger.ring });
+  const workspaces = new Set(
+    replaced.flatMap((old) => sharedCopies(db, old.id)).map((copy) => copy.scope_id),
+  );
+  return [...workspaces].flatMap((workspaceId) => {
+    const wanted = sharedFact(db, fact, { workspaceId, policy, ring: ledger.ring });
     return wanted === null ? [] : [keepFact(db, wanted)];
   });
 }
@@ -239,8 +281,8 @@ function indexCorrection(
 }
 
 /** Removes the old value at once, in its round too (`rules` 23). */
-function eraseOld(workspace: Workspace, id: string, options: CorrectOptions): Promise<ErasureReport> {
-  const selection: Selection = { ...emptySelection(), facts: [id], keepCorrections: true };
+function eraseOld(workspace: Workspace, facts: string[], options: CorrectOptions): Promise<ErasureReport> {
+  const selection: Selection = { ...emptySelection(), facts, keepCorrections: true };
   return eraseTarget(
     workspace,
     { kind: 'erase_old', target: selectionTarget(selection) },

@@ -29,7 +29,7 @@ export function supersede(
     .sort((a, b) => (a.observedAt ?? 0) - (b.observedAt ?? 0))[0];
   for (const other of others) {
     if (after.includes(other) || relationOf(newest, other) !== 'replaces') continue;
-    if (mayReplace(db, other, said)) replace(db, other.id, newest.id, now);
+    if (mayReplace(db, other, { said, observedAt: newest.observedAt })) replace(db, other.id, newest.id, now);
   }
   if (successor) replace(db, newest.id, successor.id, now);
   facts.add(newest);
@@ -65,10 +65,18 @@ function isKept(db: Db, { id, claim }: KnownFact): boolean {
   return getFact(db, id)?.claim === claim;
 }
 
-/** It holds still, or what took its place was said later than `said`, and by no correction of its subject's. */
-function mayReplace(db: Db, { id, claim }: KnownFact, said: EpochMs): boolean {
+/**
+ * It holds still, or what took its place was said later than `said`, and by no correction of its subject's. Where it was
+ * confirmed, only what is known to have been said since may replace it: a wrong replacement is not made again.
+ */
+function mayReplace(
+  db: Db,
+  { id, claim }: KnownFact,
+  { said, observedAt }: { said: EpochMs; observedAt: EpochMs | null },
+): boolean {
   const row = getFact(db, id);
   if (row === null || row.claim !== claim) return false;
+  if (row.confirmed_at !== null && (observedAt ?? 0) <= row.confirmed_at) return false;
   if (row.superseded_at === null) return true;
   const successor = row.superseded_by === null ? null : getFact(db, row.superseded_by);
   if (successor === null || getSession(db, successor.session_id)?.kind === 'correction') return false;

@@ -337,6 +337,8 @@ export interface CorrectionResult {
   old: string;
   new: string;
   session: string;
+  /** The other facts that said the same and were replaced, or erased, with it. */
+  repetitions: string[];
   before: string;
   after: string;
   redactions: Record<string, number>;

@@ -23,12 +23,41 @@ export function historyOf(workspace: Workspace, id: string, filter: RowFilter): 
     });
   const links = linksOf(db, key);
   const rows = rowsByKey(db, 'facts', { ids: links.map((link) => link.id), filter: scope });
-  return links
-    .flatMap((link) => {
-      const seen = rows.get(link.id);
-      return seen === undefined ? [] : [entryOf(link, withPurpose(workspace, seen), rows)];
-    })
-    .sort((a, b) => (a.validFrom ?? 0) - (b.validFrom ?? 0) || (a.validUntil === null ? 1 : -1));
+  return inOrder(links, rows).flatMap((link) => {
+    const seen = rows.get(link.id);
+    return seen === undefined ? [] : [entryOf(link, withPurpose(workspace, seen), rows)];
+  });
+}
+
+/** By the time of saying, and none before what it replaced: those of one round were said at the same time. */
+function inOrder(links: readonly Link[], rows: ReadonlyMap<number, ListRow>): Link[] {
+  const steps = stepsToEnd(links);
+  const stepsOf = ({ id }: Link) => steps.get(id) ?? 0;
+  const times = new Map<number, EpochMs>();
+  const timeOf = (id: number) => times.get(id) ?? 0;
+  for (const link of [...links].sort((a, b) => stepsOf(b) - stepsOf(a))) {
+    const row = rows.get(link.id);
+    const at = Math.max(timeOf(link.id), (row && saidAt(row)) ?? 0);
+    times.set(link.id, at);
+    if (link.superseded_by !== null) times.set(link.superseded_by, Math.max(timeOf(link.superseded_by), at));
+  }
+  return [...links].sort((a, b) => timeOf(a.id) - timeOf(b.id) || stepsOf(b) - stepsOf(a) || a.id - b.id);
+}
+
+/** How many replacements each is away from what stands at the end of the chain. */
+function stepsToEnd(links: readonly Link[]): Map<number, number> {
+  const replaced = new Map<number | null, Link[]>();
+  for (const link of links) {
+    const others = replaced.get(link.superseded_by);
+    if (others) others.push(link);
+    else replaced.set(link.superseded_by, [link]);
+  }
+  const steps = new Map<number, number>();
+  for (let step = 0, level = replaced.get(null) ?? []; level.length > 0; step += 1) {
+    for (const { id } of level) steps.set(id, step);
+    level = level.flatMap(({ id }) => replaced.get(id) ?? []);
+  }
+  return steps;
 }
 
 interface Link {

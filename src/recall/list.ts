@@ -169,7 +169,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
       kind: 'fact',
       id: numberedId(row.uid, 'fact', row.n),
       text: toldClaim({ claim: row.text ?? '', authoredBy: row.authored_by, quote: row.quote }, row.subject),
-      evidence: Math.max(1, (row.evidence ?? 0) + nearRepeats(db, comparable(row))),
+      evidence: Math.max(1, (row.evidence ?? 0) + nearRepeats(db, comparable(row)).length),
       status: statusOfFact(row),
       basis: row.basis,
       engine: engineOfRule(row.rule ?? ''),

@@ -150,6 +150,7 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<string, ColumnCl
     basis: 'plain',
     consent_id: 'plain',
     confirmation: 'plain',
+    confirmed_at: 'plain',
     tier: 'plain',
     polarity: 'plain',
     event_at: 'plain',

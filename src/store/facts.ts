@@ -33,6 +33,8 @@ export interface FactRow {
   consent_id: number | null;
   /** `waiting`: it was inferred, and nobody sees it before its subject has confirmed it. */
   confirmation: 'none' | 'waiting' | 'confirmed';
+  /** What was said until then does not replace it. */
+  confirmed_at: EpochMs | null;
   tier: Tier;
   polarity: Polarity;
   /** The day that its words name; null where they name none. */
@@ -49,6 +51,7 @@ export type NewFact = Omit<
   | 'superseded_by'
   | 'origin_id'
   | 'confirmation'
+  | 'confirmed_at'
   | 'tier'
   | 'polarity'
   | 'event_at'
@@ -142,14 +145,14 @@ export function isShared(db: Db, fact: Pick<FactRow, 'scope_id' | 'round_id'>): 
   );
 }
 
-/** A fact that waits is seen from now on. False where it does not wait. */
-export function confirmFact(db: Db, id: number): boolean {
-  return (
-    run(
-      db,
-      "UPDATE facts SET rev = rev + 1, confirmation = 'confirmed' WHERE id = ? AND confirmation = 'waiting'",
-      id,
-    ) > 0
+/** A fact that waits is seen from now on, and one that was replaced stands again. */
+export function confirmFact(db: Db, id: number, at: EpochMs): void {
+  run(
+    db,
+    `UPDATE facts SET rev = rev + 1, confirmation = 'confirmed', confirmed_at = ?, superseded_at = NULL,
+       superseded_by = NULL, valid_until = NULL WHERE id = ?`,
+    at,
+    id,
   );
 }
 

@@ -617,6 +617,11 @@ CREATE TABLE repeat_keys (
 CREATE INDEX repeat_keys_by_fact ON repeat_keys (scope_id, fact_id);
 `,
   },
+  {
+    // What was said until then does not take the place of a fact that was confirmed.
+    name: 'when a fact was confirmed',
+    up: 'ALTER TABLE facts ADD COLUMN confirmed_at INTEGER;',
+  },
 ];
 
 /** Brings a database to the current schema, in one transaction: nobody sees a store that is half made. */

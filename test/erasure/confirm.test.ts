@@ -59,7 +59,11 @@ test('confirmed it is seen like any other, on record', async () => {
   const place = await inferred();
   await place.run(async (workspace) => {
     const [row] = waiting(workspace);
-    expect(confirm(workspace, row?.id ?? '')).toEqual({ fact: row?.id, claim: INFERRED });
+    expect(confirm(workspace, row?.id ?? '')).toEqual({
+      fact: row?.id,
+      claim: INFERRED,
+      standsAgain: false,
+    });
     const now = seen(workspace);
     expect(now.listed).toContain(TOLD);
     expect(now.summary).toBe(true);

@@ -114,6 +114,21 @@ test('history tells from when until when each wording held, without what is hidd
   expect((await tell(first)).map(({ text }) => text)).toEqual(['Helix', 'vi']);
 });
 
+test('history follows the chain where a replacement was said in the round of what it replaced', async () => {
+  const place = testPlace();
+  const path = join(place.folder, 'round.jsonl');
+  const words = transcript({ session: 'round' }).human('My time zone is UTC. My time zone is Europe/Oslo.');
+  await place.ingest(ALICE, words.assistant('Noted.').write(path));
+  const zone = await factOf(place, 'Oslo');
+  const tell = () =>
+    place.run((workspace) =>
+      historyOf(workspace, zone, filterOf(workspace)).map(({ row }) => row.quote?.replace(/^.* is /, '')),
+    );
+  expect(await tell()).toEqual(['UTC', 'Europe/Oslo']);
+  await place.run((workspace) => correct(workspace, zone, 'My time zone is Asia/Tokyo', { eraseOld: false }));
+  expect(await tell()).toEqual(['UTC', 'Europe/Oslo', 'Asia/Tokyo']);
+});
+
 test.each([
   ['src/invoice.ts', 'r1', ['touched']],
   ['/home/tester/project/src/invoice.ts', 'r1', ['touched']],

@@ -35,6 +35,7 @@ const CORRECTION = {
   old: `${SESSION}.f1`,
   new: `${SESSION}.f9`,
   session: SESSION,
+  repetitions: [],
   before: 'a',
   after: 'b',
   redactions: {},
@@ -86,7 +87,7 @@ const DOCUMENTS: [string, object, string[]][] = [
   ['correction', correctionDocument(CORRECTION), ['old', 'new', 'before', 'after', 'erasure']],
   [
     'correction_plan',
-    correctionPlanDocument({ fact: 'x', before: 'a', after: 'b', eraseOld: plan() }),
+    correctionPlanDocument({ fact: 'x', repetitions: [], before: 'a', after: 'b', eraseOld: plan() }),
     ['fact', 'before', 'after', 'erase_old'],
   ],
   [

@@ -62,6 +62,7 @@ test('a correction names both facts', async () => {
     old: `${SESSION}.f1`,
     new: `${SESSION}.f9`,
     session: SESSION,
+    repetitions: [],
     before: 'a',
     after: 'b',
     redactions: { email: 1 },
@@ -72,6 +73,10 @@ test('a correction names both facts', async () => {
   );
   expect(correctionText({ ...result, erasure: report() }, await terminal())).toContain(
     '3f9a12c4.f1 is erased',
+  );
+  const once = { ...result, repetitions: [`${SESSION}.f2`] };
+  expect(correctionText(once, await terminal())).toContain(
+    '3f9a12c4.f1 and 1 repetition of it are kept as superseded.',
   );
 });
 
@@ -159,7 +164,7 @@ test.each(HOSTILE.map((text) => [JSON.stringify(text), text]))(
   async (_name, text) => {
     const page = await terminal();
     const outputs = [
-      changeText({ before: text, after: text }, page),
+      changeText({ before: text, after: text, repetitions: [text] }, page),
       ingestWarningLine({ kind: 'unreadable', path: text, count: 1 }),
       ingestFileLine({
         path: text,

@@ -20,6 +20,7 @@ interface CorrectFlags {
 
 interface Preview {
   fact: string;
+  repetitions: string[];
   before: string;
   after: string;
   eraseOld: ErasurePlan | null;
@@ -29,7 +30,7 @@ export const correctCommand: CommandModule = {
   describe(command, run) {
     command
       .description(
-        "Replaces a fact by the subject's own word. The old one is kept as superseded, out of every list and search, unless --erase-old removes it at once, in its round too.",
+        "Replaces a fact by the subject's own word, with all that say the same of it. What is replaced is kept as superseded, out of every list and search, unless --erase-old removes it at once, in its rounds too.",
       )
       .argument('<id>', 'the fact')
       .argument('<claim>', 'what is true instead; - reads it from standard input')
@@ -106,8 +107,9 @@ async function previewOf(
   const { resolveRowId } = await import('../../recall/index.js');
   const { planErasure, previewCorrection } = await import('../../erasure/index.js');
   const fact = resolveRowId(workspace, typed.id, { kind: 'fact', minPrefix: DEED_PREFIX });
-  const change = previewCorrection(workspace, fact, typed.claim);
-  const eraseOld = isErasing ? planErasure(workspace, { ...emptySelection(), facts: [fact] }) : null;
+  const change = previewCorrection(workspace, fact, { claim: typed.claim, eraseOld: isErasing });
+  const facts = [fact, ...change.repetitions];
+  const eraseOld = isErasing ? planErasure(workspace, { ...emptySelection(), facts }) : null;
   return { fact, ...change, eraseOld };
 }
 

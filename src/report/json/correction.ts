@@ -8,6 +8,8 @@ export interface JsonCorrection extends JsonDocument {
   old: string;
   new: string;
   session: string;
+  /** The other facts that said the same and went with it. */
+  repetitions: string[];
   /** Null when the old value was erased: nothing may repeat it then. */
   before: string | null;
   after: string;
@@ -18,6 +20,8 @@ export interface JsonCorrection extends JsonDocument {
 export interface JsonCorrectionPlan extends JsonDocument {
   type: 'correction_plan';
   fact: string;
+  /** The other facts that say the same and would go with it. */
+  repetitions: string[];
   before: string;
   after: string;
   /** What `--erase-old` would erase. */
@@ -31,6 +35,7 @@ export function correctionDocument(result: CorrectionResult): JsonCorrection {
     old: result.old,
     new: result.new,
     session: result.session,
+    repetitions: [...result.repetitions],
     before: result.erasure === null ? result.before : null,
     after: result.after,
     redactions: { ...result.redactions },
@@ -40,6 +45,7 @@ export function correctionDocument(result: CorrectionResult): JsonCorrection {
 
 export function correctionPlanDocument(preview: {
   fact: string;
+  repetitions: readonly string[];
   before: string;
   after: string;
   eraseOld: ErasurePlan | null;
@@ -48,6 +54,7 @@ export function correctionPlanDocument(preview: {
     type: 'correction_plan',
     schema: 1,
     fact: preview.fact,
+    repetitions: [...preview.repetitions],
     before: preview.before,
     after: preview.after,
     erase_old: preview.eraseOld === null ? null : planDocument(preview.eraseOld),
