@@ -1,6 +1,7 @@
 // By what lines of logs without ids are known in a copy under another name.
 import { type KeyRing, keyedDigest } from '../ledger/keys.js';
 import { all, type Db } from '../store/database.js';
+import { noteCopyDigest } from '../store/rounds.js';
 import { copyIdOf } from '../transcripts/index.js';
 
 interface OfScope {
@@ -21,10 +22,22 @@ export function copyDigestsOf(db: Db, ring: KeyRing, { column, id }: Where): OfS
      WHERE r.${column} = ? AND l.copy_digest IS NOT NULL`,
     id,
   );
-  return [...carried, ...digestsOfEarlier(db, ring, { column, id })];
+  const earlier = earlierLines(db, { column, id }).flatMap((line) =>
+    digestsOf(ring, line).map((digest) => ({ scopeId: line.scopeId, digest })),
+  );
+  return [...carried, ...earlier];
 }
 
-interface Earlier {
+/** Of a round that stays and loses words: noted with its lines while the words are there. */
+export function noteCopyDigests(db: Db, ring: KeyRing, roundId: number): void {
+  for (const line of earlierLines(db, { column: 'id', id: roundId })) {
+    const digest = digestsOf(ring, line).at(-1);
+    if (digest) noteCopyDigest(db, line.id, digest);
+  }
+}
+
+interface EarlierLine {
+  id: number;
   scopeId: number;
   role: string;
   at: number;
@@ -33,13 +46,13 @@ interface Earlier {
 }
 
 /**
- * Of lines that were taken before there were such digests. What the gate replaced in their words, and an id that a line
+ * Lines that were taken before there were such digests. What the gate replaced in their words, and an id that a line
  * without a session had, is not stored: those are not known again.
  */
-function digestsOfEarlier(db: Db, ring: KeyRing, { column, id }: Where): OfScope[] {
-  const lines = all<Earlier>(
+function earlierLines(db: Db, { column, id }: Where): EarlierLine[] {
+  return all<EarlierLine>(
     db,
-    `SELECT r.scope_id AS scopeId, m.role, m.at, s.source_session AS session,
+    `SELECT l.id, r.scope_id AS scopeId, m.role, m.at, s.source_session AS session,
        group_concat(m.text, char(10, 10) ORDER BY m.id) AS words
      FROM rounds r JOIN sessions s ON s.id = r.session_id AND s.format = 'generic' AND s.source_session IS NOT NULL
        JOIN lines l ON l.round_id = r.id AND l.copy_digest IS NULL
@@ -47,12 +60,14 @@ function digestsOfEarlier(db: Db, ring: KeyRing, { column, id }: Where): OfScope
      WHERE r.${column} = ? AND m.at IS NOT NULL GROUP BY l.id`,
     id,
   );
-  return lines.flatMap(({ scopeId, session, ...says }) =>
-    usersIn(session).flatMap((user) => {
-      const copyId = copyIdOf({ ...says, user, id: null });
-      return copyId === null ? [] : { scopeId, digest: keyedDigest(ring, 'line', copyId) };
-    }),
-  );
+}
+
+/** One for each that the line's user may be. */
+function digestsOf(ring: KeyRing, { session, role, at, words }: EarlierLine): Buffer[] {
+  return usersIn(session).flatMap((user) => {
+    const copyId = copyIdOf({ role, at, words, user, id: null });
+    return copyId === null ? [] : keyedDigest(ring, 'line', copyId);
+  });
 }
 
 /** Whom the name of such a session may name: nobody, or what follows a slash. */

@@ -164,7 +164,8 @@ export interface NewLine {
   sourceId: number;
   offset: number;
   digest: Buffer;
-  copyDigest: Buffer | null;
+  /** By which it is known in a copy under another name. */
+  copyDigest?: Buffer | null;
 }
 
 export function addLine(db: Db, line: NewLine): void {
@@ -176,7 +177,7 @@ export function addLine(db: Db, line: NewLine): void {
     line.sourceId,
     line.offset,
     line.digest,
-    line.copyDigest,
+    line.copyDigest ?? null,
   );
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { correct, forget, prune } from '../../src/erasure/index.js';
-import { ingest } from '../../src/ingest/index.js';
+import { ingest, previewIngest } from '../../src/ingest/index.js';
 import type { Selection } from '../../src/model/erasure.js';
 import type { Scope } from '../../src/model/scope.js';
 import { count } from '../../src/store/database.js';
@@ -103,7 +103,15 @@ test('a dry run of a copy says that there is nothing', async () => {
   const place = await told();
   const path = write(place, 'moved.jsonl');
   const report = await place.run((workspace) =>
-    ingest(workspace, { paths: [path], scope: ALICE, exclude: [], readmit: false, dryRun: true }),
+    previewIngest({
+      paths: [path],
+      scope: ALICE,
+      exclude: [],
+      readmit: false,
+      policy: place.policy,
+      clock: () => place.now.value,
+      workspace,
+    }),
   );
   expect(report).toMatchObject({ rounds: 0, duplicates: 4 });
 });
@@ -192,12 +200,24 @@ test('what is hidden only stays hidden, and is erased with the rest', async () =
   expect(await rounds(place)).toEqual([]);
 });
 
-test('lines that were taken before they were known in copies are, once they are erased', async () => {
-  const place = await told();
-  await place.run(({ store }) => store.db.exec('UPDATE lines SET copy_digest = NULL'));
-  await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
-  expect(await place.ingest(ALICE, write(place, 'moved.jsonl'))).toMatchObject({ rounds: 0, facts: 0 });
-});
+test.each(['everything', 'a fact'])(
+  '%s erased, earlier lines without such digests stay out too',
+  async (what) => {
+    const place = await told();
+    const fact = await idOf(place, 'facts', 'Zanzibar');
+    await place.run(({ store }) => store.db.exec('UPDATE lines SET copy_digest = NULL'));
+    const selection = what === 'a fact' ? selecting({ facts: [fact] }) : ALICE_ALL;
+    await place.run((workspace) => forget(workspace, selection, AT_ONCE));
+    const first = what === 'a fact' ? SAID.slice(2) : SAID;
+    const copy = first.map(
+      ([role, text], n): Line => [role, text, { timestamp: minute(n + 4 - first.length) }],
+    );
+    expect(await place.ingest(ALICE, write(place, 'moved.jsonl', copy))).toMatchObject({
+      rounds: 0,
+      facts: 0,
+    });
+  },
+);
 
 test('readmitted by a copy, everything of it comes', async () => {
   const place = await told();
