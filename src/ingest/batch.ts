@@ -138,7 +138,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly PreparedB
   if (isPassedOver(context, ref, parts)) return;
   const digests = digestLine(context.pipeline.ring, ref, context.sessionDigests);
   const hit = findSuppression(context, digests);
-  if (hit?.state === 'active' && (hit.isCopy || !holdsSession(context, digests))) {
+  if (hit?.state === 'active' && (hit.isOwn || !holdsSession(context, digests))) {
     countSuppressed(context);
     if (hit.isNew && parts.some((part) => RECORDED.has(part.kind))) context.file.continuesAfterErasure = true;
     return;
@@ -178,8 +178,8 @@ function holdsSession({ db, scopeId }: BatchContext, digests: LineDigests): bool
 interface Hit extends SuppressionHit {
   /** The line itself was not there when its session was erased. */
   isNew: boolean;
-  /** It was erased from this subject, whatever its file is called now. */
-  isCopy: boolean;
+  /** The line itself was erased from this scope or subject: that the rest of its session stays lets it in no more. */
+  isOwn: boolean;
 }
 
 /** The kinds of parts whose lines are recorded as taken, so that an erasure knows them one by one. */
@@ -189,14 +189,15 @@ const RECORDED: ReadonlySet<PreparedBody['kind']> = new Set(['message', 'reasoni
 function findSuppression(context: BatchContext, digests: LineDigests): Hit | null {
   const { lookup, pipeline } = context;
   if (!lookup.hasAny) return null;
-  const reaches = [...pipeline.reaches.tenant, ...pipeline.reaches.scope];
-  const copied = digests.copy && lookup.find(digests.copy, pipeline.reaches.subject);
-  if (copied?.state === 'active') return { ...copied, isNew: false, isCopy: true };
-  const known = lookup.find(digests.line, reaches) ?? copied;
-  if (known) return { ...known, isNew: false, isCopy: false };
+  const { tenant, scope, subject } = pipeline.reaches;
+  const own = [lookup.find(digests.line, scope), digests.copy && lookup.find(digests.copy, subject)];
+  const erased = own.find((hit) => hit?.state === 'active');
+  if (erased) return { ...erased, isNew: false, isOwn: true };
+  const known = lookup.find(digests.line, tenant) ?? own.find((hit) => hit !== null);
+  if (known) return { ...known, isNew: false, isOwn: false };
   for (const digest of new Set([digests.session, digests.base])) {
     const hit = lookup.find(digest, sessionReaches(pipeline));
-    if (hit) return { ...hit, isNew: true, isCopy: false };
+    if (hit) return { ...hit, isNew: true, isOwn: false };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 // Logs whose lines have no ids and no session, under another name: nothing comes twice, and nothing erased comes back.
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { correct, forget, prune } from '../../src/erasure/index.js';
 import { ingest, previewIngest } from '../../src/ingest/index.js';
@@ -9,6 +9,7 @@ import type { Scope } from '../../src/model/scope.js';
 import { count } from '../../src/store/database.js';
 import { ALICE_ALL, AT_ONCE, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, rowsOf } from '../helpers/look.js';
+import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, NOW, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 type Line = [role: string, content: string, more?: object];
@@ -25,6 +26,7 @@ const minute = (n: number) => `2026-06-01T10:${String(n).padStart(2, '0')}:00Z`;
 
 function write(place: TestPlace, name: string, lines: readonly Line[] = SAID): string {
   const path = join(place.folder, name);
+  mkdirSync(dirname(path), { recursive: true });
   const records = lines.map(([role, content, more], n) => ({ role, content, timestamp: minute(n), ...more }));
   writeFileSync(path, `${records.map((record) => JSON.stringify(record)).join('\n')}\n`);
   return path;
@@ -143,7 +145,6 @@ test('erased with the round, it stays out of a file of the same name in another 
   const place = await told();
   const round = await idOf(place, 'rounds', SHORT);
   await place.run((workspace) => forget(workspace, selecting({ rounds: [round] }), AT_ONCE));
-  mkdirSync(join(place.folder, 'elsewhere'));
   expect(await place.ingest(ALICE, write(place, 'elsewhere/echo.jsonl'))).toMatchObject({
     rounds: 0,
     facts: 0,
@@ -267,3 +268,28 @@ test('a day alone, or no time, does not tell one short line from another', async
     expect(await rounds(place)).toHaveLength(2);
   }
 });
+
+test.each(['a session with a name', 'Claude Code'])(
+  'a round that was erased of %s stays out of a moved file',
+  async (kind) => {
+    const place = testPlace();
+    const writeTo = (name: string) =>
+      kind === 'Claude Code'
+        ? transcript({ session: 's-1' })
+            .human('My shell is fish.')
+            .assistant('Ok.')
+            .human(SHORT)
+            .write(join(place.folder, name))
+        : write(
+            place,
+            name,
+            SAID.map(([role, text]): Line => [role, text, { session_id: 's-1' }]),
+          );
+    await place.ingest(ALICE, writeTo('echo.jsonl'));
+    const round = await idOf(place, 'rounds', SHORT);
+    await place.run((workspace) => forget(workspace, selecting({ rounds: [round] }), AT_ONCE));
+    const report = await place.ingest(ALICE, writeTo('elsewhere/echo.jsonl'));
+    expect(report).toMatchObject({ rounds: 0, facts: 0 });
+    expect(filesHolding(place.storeDir, 'Zanzibar')).toEqual([]);
+  },
+);
