@@ -8,6 +8,7 @@ import { all, get } from '../store/database.js';
 import { getFact, isShared } from '../store/facts.js';
 import { addProgress, idsOf, type Mark, type MarkKind, noted, type RequestRow } from '../store/requests.js';
 import { cycleWhenLarge, giveWay, writeTransaction } from '../store/store.js';
+import { noteCopyDigests } from './copies.js';
 import { eraseArtifact, eraseEntity, eraseMentions, eraseTitle } from './erase-names.js';
 import { blocksToRebuild, eraseFact, eraseRounds, eraseSession, restoreSession } from './erase-rows.js';
 import { heldNow } from './held.js';
@@ -223,9 +224,10 @@ function eraseWithShared(
 }
 
 function eraseOneFact(workspace: Workspace, { id, keepSource }: { id: number; keepSource: boolean }): Erased {
-  const { store, clock } = workspace;
+  const { store, ledger, clock } = workspace;
   if (heldNow(workspace).facts([id]).size > 0) return { counts: {}, isMore: false };
   const fact = getFact(store.db, id);
+  if (fact && !keepSource) noteCopyDigests(store.db, ledger.ring, fact.round_id);
   const shared = fact && isShared(store.db, fact) ? noted('shared', { deleted: 1 }) : {};
   return { counts: { ...eraseFact(store.db, id, { keepSource, now: clock() }), ...shared }, isMore: false };
 }

@@ -7,6 +7,7 @@ import { all, type Db } from '../store/database.js';
 import { MARK_KINDS, type MarkKind } from '../store/requests.js';
 import { getScope } from '../store/scopes.js';
 import { type Closure, MARK_OF, roundsOfClosure } from './closure.js';
+import { copyDigestsOf } from './copies.js';
 import { suppressedNames } from './name-reach.js';
 import { fatesOfShared } from './shared-facts.js';
 import type { Target } from './target.js';
@@ -88,9 +89,9 @@ function suppressionsOf(
   };
   const found: Suppression[] = [];
   const reaches = reachCache(db, ring);
-  for (const id of closure.sessions.keys()) found.push(...ofSession(db, reaches, { id, place }));
+  for (const id of closure.sessions.keys()) found.push(...ofSession(db, ring, reaches, { id, place }));
   for (const id of closure.rounds.keys())
-    found.push(...ofRounds(db, reaches, { column: 'id', id, place, whole: false }));
+    found.push(...ofRounds(db, ring, reaches, { column: 'id', id, place, whole: false }));
   for (const id of closure.facts.keys()) found.push(...ofFact(db, reaches, { id, place }));
   found.push(...suppressedNames(db, ring, target).map((one) => ({ ...one, ...place })));
   return found;
@@ -102,6 +103,7 @@ function suppressionsOf(
  */
 function ofSession(
   db: Db,
+  ring: KeyRing,
   reaches: ReachesOfScope,
   { id, place }: { id: number; place: Place },
 ): Suppression[] {
@@ -120,7 +122,7 @@ function ofSession(
         }))
       : [],
   );
-  return [...own, ...ofRounds(db, reaches, { column: 'session_id', id, place, whole: true })];
+  return [...own, ...ofRounds(db, ring, reaches, { column: 'session_id', id, place, whole: true })];
 }
 
 interface OfRounds {
@@ -131,7 +133,12 @@ interface OfRounds {
   whole: boolean;
 }
 
-function ofRounds(db: Db, reaches: ReachesOfScope, { column, id, place, whole }: OfRounds): Suppression[] {
+function ofRounds(
+  db: Db,
+  ring: KeyRing,
+  reaches: ReachesOfScope,
+  { column, id, place, whole }: OfRounds,
+): Suppression[] {
   const lines = all<{ scope_id: number; digest: Buffer }>(
     db,
     `SELECT r.scope_id, l.digest FROM rounds r JOIN lines l ON l.round_id = r.id WHERE r.${column} = ?`,
@@ -151,6 +158,14 @@ function ofRounds(db: Db, reaches: ReachesOfScope, { column, id, place, whole }:
         kind: 'line',
         reach: whole ? reaches(row.scope_id).tenant[0] : reaches(row.scope_id).scope[0],
         digest: row.digest,
+        ...place,
+      }),
+    ),
+    ...copyDigestsOf(db, ring, { column, id }).map(
+      ({ scopeId, digest }): Suppression => ({
+        kind: 'line',
+        reach: reaches(scopeId).subject[0],
+        digest,
         ...place,
       }),
     ),

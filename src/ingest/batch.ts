@@ -7,9 +7,9 @@ import { addCounts } from '../model/counts.js';
 import type { IngestReport } from '../model/listing.js';
 import type { LineRef } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
-import { get } from '../store/database.js';
+import { type Db, get } from '../store/database.js';
 import { addMarkOf } from '../store/requests.js';
-import { addLine, addPlace, findLine } from '../store/rounds.js';
+import { addLine, addPlace, findCopiedLine, findLine, noteCopyDigest } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import {
   type BatchContext,
@@ -138,7 +138,7 @@ function takeLine(context: BatchContext, ref: LineRef, parts: readonly PreparedB
   if (isPassedOver(context, ref, parts)) return;
   const digests = digestLine(context.pipeline.ring, ref, context.sessionDigests);
   const hit = findSuppression(context, digests);
-  if (hit?.state === 'active' && !holdsSession(context, digests)) {
+  if (hit?.state === 'active' && (hit.isOwn || !holdsSession(context, digests))) {
     countSuppressed(context);
     if (hit.isNew && parts.some((part) => RECORDED.has(part.kind))) context.file.continuesAfterErasure = true;
     return;
@@ -178,6 +178,8 @@ function holdsSession({ db, scopeId }: BatchContext, digests: LineDigests): bool
 interface Hit extends SuppressionHit {
   /** The line itself was not there when its session was erased. */
   isNew: boolean;
+  /** The line itself was erased from this scope or subject: that the rest of its session stays lets it in no more. */
+  isOwn: boolean;
 }
 
 /** The kinds of parts whose lines are recorded as taken, so that an erasure knows them one by one. */
@@ -187,12 +189,15 @@ const RECORDED: ReadonlySet<PreparedBody['kind']> = new Set(['message', 'reasoni
 function findSuppression(context: BatchContext, digests: LineDigests): Hit | null {
   const { lookup, pipeline } = context;
   if (!lookup.hasAny) return null;
-  const reaches = [...pipeline.reaches.tenant, ...pipeline.reaches.scope];
-  const known = lookup.find(digests.line, reaches);
-  if (known) return { ...known, isNew: false };
+  const { tenant, scope, subject } = pipeline.reaches;
+  const own = [lookup.find(digests.line, scope), digests.copy && lookup.find(digests.copy, subject)];
+  const erased = own.find((hit) => hit?.state === 'active');
+  if (erased) return { ...erased, isNew: false, isOwn: true };
+  const known = lookup.find(digests.line, tenant) ?? own.find((hit) => hit !== null);
+  if (known) return { ...known, isNew: false, isOwn: false };
   for (const digest of new Set([digests.session, digests.base])) {
     const hit = lookup.find(digest, sessionReaches(pipeline));
-    if (hit) return { ...hit, isNew: true };
+    if (hit) return { ...hit, isNew: true, isOwn: false };
   }
   return null;
 }
@@ -206,14 +211,21 @@ function hasExpired(context: BatchContext, ref: LineRef): boolean {
 /** A line taken before, here or in another file, is taken once; its new place is recorded (`rules` 18). */
 function isKnownLine(context: BatchContext, digests: LineDigests, ref: LineRef): boolean {
   const { db, scopeId, pipeline, baseScopeId } = context;
-  const known = scopeId === null ? null : findLine(db, scopeId, digests.line);
+  const known = scopeId === null ? null : findTaken(db, scopeId, digests);
   const isInBase =
-    pipeline.base && baseScopeId !== null && findLine(pipeline.base.db, baseScopeId, digests.line) !== null;
+    pipeline.base && baseScopeId !== null && findTaken(pipeline.base.db, baseScopeId, digests) !== null;
   if (known === null && !isInBase) return false;
-  if (known !== null) addPlace(db, known, sourceOf(context), ref.offset);
+  if (known !== null) {
+    addPlace(db, known, sourceOf(context), ref.offset);
+    if (digests.copy) noteCopyDigest(db, known, digests.copy[0]);
+  }
   pipeline.report.duplicates += 1;
   context.file.report.duplicates += 1;
   return true;
+}
+
+function findTaken(db: Db, scopeId: number, { line, copy }: LineDigests): number | null {
+  return findLine(db, scopeId, line) ?? (copy && findCopiedLine(db, scopeId, copy));
 }
 
 function recordLine(
@@ -227,6 +239,7 @@ function recordLine(
     sourceId: sourceOf(context),
     offset: line.ref.offset,
     digest: line.digests.line[0],
+    copyDigest: line.digests.copy?.[0] ?? null,
   });
 }
 

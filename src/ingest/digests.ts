@@ -7,6 +7,8 @@ import type { LineRef } from '../model/transcript.js';
 export interface LineDigests {
   /** Computed when it is asked for: many lines are never recorded. */
   readonly line: Digests;
+  /** By which it is known in a copy under another name, if it is. */
+  readonly copy: Digests | null;
   /** The session as the line belongs to it: the source's session, and the subagent in it. */
   session: Digests;
   /** The source's session alone; the same as `session` in the main conversation. */
@@ -14,23 +16,28 @@ export interface LineDigests {
 }
 
 /** The session digests computed so far, by source session and agent: thousands of lines share a few. */
-export type SessionDigests = Map<string, Omit<LineDigests, 'line'>>;
+export type SessionDigests = Map<string, Omit<LineDigests, 'line' | 'copy'>>;
 
 export function digestLine(ring: KeyRing, line: LineRef, known: SessionDigests): LineDigests {
   const key = `${line.sourceSession.length} ${line.sourceSession}${line.agentId ?? ''}`;
   const ofSession = known.get(key) ?? digestSession(ring, line);
   known.set(key, ofSession);
   let ofLine: Digests | null = null;
+  let ofCopy: Digests | null = null;
   return {
     ...ofSession,
     get line() {
       ofLine ??= keyedDigests(ring, 'line', line.lineId);
       return ofLine;
     },
+    get copy() {
+      if (line.copyId !== undefined) ofCopy ??= keyedDigests(ring, 'line', line.copyId);
+      return ofCopy;
+    },
   };
 }
 
-function digestSession(ring: KeyRing, line: LineRef): Omit<LineDigests, 'line'> {
+function digestSession(ring: KeyRing, line: LineRef): Omit<LineDigests, 'line' | 'copy'> {
   const base = keyedDigests(ring, 'session', line.sourceSession, '');
   if (line.agentId === null) return { session: base, base };
   return { session: keyedDigests(ring, 'session', line.sourceSession, line.agentId), base };

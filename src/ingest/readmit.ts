@@ -36,6 +36,7 @@ function* digestsOf(pipeline: Pipeline, file: DiscoveredFile & { format: string 
       for (const digest of new Set([...digests.session, ...digests.base]))
         yield { digest, reaches: [...wide, ...reaches.subject] };
       for (const digest of digests.line) yield { digest, reaches: wide };
+      for (const digest of digests.copy ?? []) yield { digest, reaches: reaches.subject };
       const hasText = event.kind === 'message' || event.kind === 'reasoning';
       const text = hasText ? digestText(ring, event.text) : null;
       for (const digest of text ?? []) yield { digest, reaches: reaches.subject };

@@ -12,6 +12,11 @@ export interface LineRef {
    * it has one, else a substitute hash (`sha256:` + hex). Null only for lines that carry no event.
    */
   lineId: string;
+  /**
+   * By which a line of a session that has no name but its file's is known in a copy under another name; absent where
+   * nothing but the name tells.
+   */
+  copyId?: string;
   /** True when `lineId` is the line's own id, false when it is a substitute. */
   hasOwnId: boolean;
   /** The source's session id; the file's stem where the line names none. A label, never our id. */

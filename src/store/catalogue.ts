@@ -91,6 +91,7 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<string, ColumnCl
     source_id: 'plain',
     offset: 'plain',
     digest: 'digest',
+    copy_digest: 'digest',
   },
   places: { line_id: 'plain', source_id: 'plain', offset: 'plain' },
   tool_calls: {

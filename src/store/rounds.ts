@@ -143,8 +143,7 @@ export function rewriteMessage(db: Db, id: number, text: string): void {
   run(db, 'UPDATE messages SET rev = rev + 1, text = ? WHERE id = ?', text, id);
 }
 
-/** The key of a line already taken in this scope, or null (`rules` 18). */
-/** By its digests under every key. */
+/** The key of a line already taken in this scope, or null (`rules` 18). By its digests under every key. */
 export function findLine(db: Db, scopeId: number, digests: readonly Buffer[]): number | null {
   for (const digest of digests) {
     const found = get<{ id: number }>(
@@ -158,23 +157,45 @@ export function findLine(db: Db, scopeId: number, digests: readonly Buffer[]): n
   return null;
 }
 
+/** The same by which a line is known in a copy under another name. */
+export function findCopiedLine(db: Db, scopeId: number, digests: readonly Buffer[]): number | null {
+  for (const digest of digests) {
+    const found = get<{ id: number }>(
+      db,
+      'SELECT id FROM lines WHERE scope_id = ? AND copy_digest = ? ORDER BY id LIMIT 1',
+      scopeId,
+      digest,
+    );
+    if (found) return found.id;
+  }
+  return null;
+}
+
+/** Of a line that was taken before there were such digests. */
+export function noteCopyDigest(db: Db, id: number, digest: Buffer): void {
+  run(db, 'UPDATE lines SET copy_digest = ? WHERE id = ? AND copy_digest IS NULL', digest, id);
+}
+
 export interface NewLine {
   scopeId: number;
   roundId: number;
   sourceId: number;
   offset: number;
   digest: Buffer;
+  /** By which it is known in a copy under another name. */
+  copyDigest?: Buffer | null;
 }
 
 export function addLine(db: Db, line: NewLine): void {
   run(
     db,
-    'INSERT OR IGNORE INTO lines (scope_id, round_id, source_id, offset, digest) VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO lines (scope_id, round_id, source_id, offset, digest, copy_digest) VALUES (?, ?, ?, ?, ?, ?)',
     line.scopeId,
     line.roundId,
     line.sourceId,
     line.offset,
     line.digest,
+    line.copyDigest ?? null,
   );
 }
 

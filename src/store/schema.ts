@@ -622,6 +622,14 @@ CREATE INDEX repeat_keys_by_fact ON repeat_keys (scope_id, fact_id);
     name: 'when a fact was confirmed',
     up: 'ALTER TABLE facts ADD COLUMN confirmed_at INTEGER;',
   },
+  {
+    // A log without ids is known by its name; its lines are known in a copy under another name by who said what when.
+    name: 'lines known in copies of another name',
+    up: `
+ALTER TABLE lines ADD COLUMN copy_digest BLOB;
+CREATE INDEX lines_by_copy ON lines (scope_id, copy_digest) WHERE copy_digest IS NOT NULL;
+`,
+  },
 ];
 
 /** Brings a database to the current schema, in one transaction: nobody sees a store that is half made. */

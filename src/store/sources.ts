@@ -159,6 +159,8 @@ export function pathsOfRounds(db: Db, roundIds: readonly number[]): SourcePath[]
 /** Where a stored line stands: its first place and every other one. */
 export interface LinePlace {
   digest: Buffer;
+  /** By which it is known in a copy under another name. */
+  copyDigest: Buffer | null;
   path: string;
   offset: number;
 }
@@ -167,12 +169,12 @@ export function placesOfRounds(db: Db, roundIds: readonly number[]): LinePlace[]
   return all<LinePlace>(
     db,
     `WITH going AS MATERIALIZED (
-       SELECT l.id, l.digest, l.source_id, l.offset FROM (SELECT value AS id FROM json_each(?)) g
+       SELECT l.id, l.digest, l.copy_digest AS copyDigest, l.source_id, l.offset FROM (SELECT value AS id FROM json_each(?)) g
          CROSS JOIN lines l ON l.round_id = g.id)
-     SELECT g.digest, f.path, g.offset FROM going g JOIN sources f ON f.id = g.source_id WHERE f.path IS NOT NULL
-     UNION ALL SELECT g.digest, f.path, p.offset FROM going g CROSS JOIN places p ON p.line_id = g.id
+     SELECT g.digest, g.copyDigest, f.path, g.offset FROM going g JOIN sources f ON f.id = g.source_id WHERE f.path IS NOT NULL
+     UNION ALL SELECT g.digest, g.copyDigest, f.path, p.offset FROM going g CROSS JOIN places p ON p.line_id = g.id
        JOIN sources f ON f.id = p.source_id WHERE f.path IS NOT NULL
-     ORDER BY 2, 3`,
+     ORDER BY 3, 4`,
     JSON.stringify(roundIds),
   );
 }
@@ -194,7 +196,8 @@ export function roundsOfLine(db: Db, scopeIds: readonly number[], digests: reado
     digests.flatMap((digest) => {
       const line = get<{ round_id: number }>(
         db,
-        'SELECT round_id FROM lines WHERE scope_id = ? AND digest = ?',
+        `SELECT round_id FROM lines WHERE scope_id = ?1 AND digest = ?2
+         UNION ALL SELECT round_id FROM lines WHERE scope_id = ?1 AND copy_digest = ?2 LIMIT 1`,
         scopeId,
         digest,
       );

@@ -1,5 +1,6 @@
 /** Bytes in, normalised events out. This room knows no database. */
 export type { EventBatch } from './batch.js';
+export { copyIdOf } from './copy-id.js';
 export { cursorAt, cursorHolds } from './cursor.js';
 export { defaultRoots } from './default-roots.js';
 export { type DetectedFormat, detectFormat } from './detect.js';

@@ -4,7 +4,7 @@ import type { SourceRecord } from './format.js';
 
 /** What a line says of itself; what it leaves out is null. */
 export interface LineSays
-  extends Partial<Omit<LineRef, 'offset' | 'bytes' | 'lineId' | 'hasOwnId' | 'whose'>> {
+  extends Partial<Omit<LineRef, 'offset' | 'bytes' | 'lineId' | 'copyId' | 'hasOwnId' | 'whose'>> {
   sourceSession: string;
   /** The line's own id, the same in every copy of it; null when it has none. */
   ownId: string | null;

@@ -81,7 +81,14 @@ function survey({ offset, bytes, content }: RawLine, said: readonly Said[]): Omi
   return {
     offset,
     bytes,
-    ids: [...new Set([...said.map(({ line }) => line.lineId), ...idsIn(record)])],
+    ids: [
+      ...new Set([
+        ...said.flatMap(({ line: { lineId, copyId } }) =>
+          copyId === undefined ? [lineId] : [lineId, copyId],
+        ),
+        ...idsIn(record),
+      ]),
+    ],
     session: isObject(record) && typeof record.sessionId === 'string' ? record.sessionId : null,
     says: said.some(({ kind }) => kind !== 'tool_result' && kind !== 'snapshot' && kind !== 'title'),
     calls: callsOf('tool_call'),

@@ -146,7 +146,10 @@ function missingOf(
   met: ReadonlySet<string>,
 ): number {
   const missing = new Set(
-    recorded.map(({ digest }) => digest.toString('hex')).filter((one) => !met.has(one)),
+    recorded.flatMap(({ digest, copyDigest }) => {
+      const known = [digest, ...(copyDigest ? [copyDigest] : [])].map((one) => one.toString('hex'));
+      return known.some((one) => met.has(one)) ? [] : digest.toString('hex');
+    }),
   );
   const unnamed = fates.filter(({ line, by }) => line.state === 'erased' && by !== 'id').length;
   return Math.max(0, missing.size - unnamed);

@@ -1,3 +1,5 @@
+import type { LineRef } from '../../model/transcript.js';
+import { copyIdOf, type Saying } from '../copy-id.js';
 import { type Finding, ignored, unknown } from '../finding.js';
 import {
   type FormatReader,
@@ -38,13 +40,13 @@ function createReader(file: SourceFile): FormatReader {
   let named: string | null = null;
 
   /** Lines that name no session belong to the one that the file's head names, or to the last user's in the file. */
-  const sessionOf = ({ record, offset }: SourceRecord): string => {
-    const user = userIn(record);
-    if (user !== null) recent.set('user', offset, user);
+  const sessionOf = ({ record, offset }: SourceRecord) => {
+    const said = userIn(record);
+    if (said !== null) recent.set('user', offset, said);
     const session = sessionIn(record) ?? named;
-    if (session !== null) return session;
-    const last = recent.get('user', offset);
-    return last === null ? file.stem : `${file.stem}/${last}`;
+    const user = recent.get('user', offset);
+    if (session !== null) return { session, isNamed: true, user };
+    return { session: user === null ? file.stem : `${file.stem}/${user}`, isNamed: false, user };
   };
 
   return {
@@ -59,10 +61,11 @@ function createReader(file: SourceFile): FormatReader {
             : unknown('record'),
         ];
       }
-      const sourceSession = sessionOf(source);
+      const { session: sourceSession, isNamed, user } = sessionOf(source);
       const at = timeIn(record);
       // What neither an id nor a time tells apart, its place does: people repeat themselves.
-      const place = idIn(record) ?? (at === null ? `${offset}:${index}` : '');
+      const id = idIn(record);
+      const place = id ?? (at === null ? `${offset}:${index}` : '');
       const line = toLineRef(source, {
         ownId: null,
         substitute: ['generic', sourceSession, place, content],
@@ -70,8 +73,24 @@ function createReader(file: SourceFile): FormatReader {
         at,
         cwd: projectIn(record),
       });
-      return readChatMessage({ role, message: record, line, tools });
+      const findings = readChatMessage({ role, message: record, line, tools });
+      if (!isNamed) nameCopies(findings, { line, says: { role, at, user, id }, content });
+      return findings;
     },
     finish: () => [],
   };
+}
+
+/** Of a line without words, what stands there is what it says. */
+function nameCopies(
+  findings: readonly Finding[],
+  { line, says, content }: { line: LineRef; says: Omit<Saying, 'words'>; content: Buffer },
+): void {
+  const events = findings.flatMap((one) => (one.found === 'event' ? [one.event] : []));
+  const texts = events.flatMap((event) => (event.kind === 'message' ? [event.text] : []));
+  const words = texts.length > 0 ? texts.join('\n\n') : content.toString('utf8');
+  const copyId = copyIdOf({ ...says, words });
+  if (copyId === null) return;
+  for (const part of new Set(events.map((event) => event.line)))
+    part.copyId = part.lineId.replaceAll(line.lineId, copyId);
 }
