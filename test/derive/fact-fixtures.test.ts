@@ -4,16 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { readGold, scoreOfGold } from './fact-gold.js';
 import { readSet, readTranscript, scoreOf } from './fact-scoring.js';
 
-/** `own` is by the writer of the rules, `blind` by somebody who had not read them. */
-const SETS = ['own', 'blind'];
+/** `own` is by the writer of the rules, the others by people who had not read them; of `unread` no rule was made. */
+const SETS = ['own', 'blind', 'unread'];
 
 /**
- * What must hold of a set. Three goals are missed on `blind` (recall .75, polarity .97, supersession .90: see
- * docs/facts.md); what is reached there must not be lost.
+ * What must hold of a set. Two goals are missed on what the writers of rules did not write (polarity .97, supersession
+ * .90: see docs/facts.md); what is reached there must not be lost.
  */
 const GOALS: Readonly<Record<string, { recall: number; polarity: number; supersession: number }>> = {
   own: { recall: 0.75, polarity: 0.97, supersession: 0.9 },
-  blind: { recall: 0.44, polarity: 0.86, supersession: 0 },
+  blind: { recall: 0.73, polarity: 0.89, supersession: 0.2 },
+  unread: { recall: 0.75, polarity: 0.91, supersession: 0.2 },
 };
 
 describe.each(SETS)('the set %s', (name) => {
@@ -22,7 +23,7 @@ describe.each(SETS)('the set %s', (name) => {
   const score = scoreOf(readings);
 
   test('is large enough, and every quote of it stands in its round', () => {
-    expect(readings.length).toBeGreaterThanOrEqual(30);
+    expect(readings.length).toBeGreaterThanOrEqual(24);
     expect(score.facts).toBeGreaterThanOrEqual(200);
     expect(score.empty).toBeGreaterThanOrEqual(150);
     for (const { transcript } of readings) {
