@@ -14,6 +14,8 @@ import { plain } from './span.js';
 import { statementsOf } from './statements.js';
 
 const MAX_CLAIM_CHARS = 280;
+/** What was said of a secret that the gate has taken out says nothing any more. */
+const SECRET = /\[(?:credential|private-key|url-userinfo)\]/;
 
 export interface Extraction {
   /** The write gate's eye for sensitive statements: facts and texts are judged by one lexicon. */
@@ -100,7 +102,7 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
     sensitiveOf(words, statement, extraction),
   );
   const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
-  if (category === null || claim.length > MAX_CLAIM_CHARS) return null;
+  if (category === null || claim.length > MAX_CLAIM_CHARS || SECRET.test(claim)) return null;
   return {
     category,
     claim,
