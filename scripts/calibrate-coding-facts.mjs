@@ -5,7 +5,8 @@
 //   node scripts/calibrate-coding-facts.mjs --folds FILE …  how well it does on transcripts that it was not fitted on; writes nothing
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { withProjectModules } from './lib/project-modules.mjs';
+import { likelihood, regress } from './lib/regression.mjs';
 
 const TARGET = fileURLToPath(new URL('../src/derive/facts/coding/weights.ts', import.meta.url));
 const STEPS = 800;
@@ -19,13 +20,7 @@ const FOLDS = 10;
 
 const isTrial = process.argv.includes('--folds');
 const files = process.argv.slice(2).filter((one) => one !== '--folds');
-const server = await createServer({
-  server: { middlewareMode: true, ws: false },
-  logLevel: 'error',
-  appType: 'custom',
-});
-try {
-  const load = (path) => server.ssrLoadModule(path);
+await withProjectModules(async ({ load }) => {
   const { readSet, isSameText } = await load('/test/derive/fact-scoring.ts');
   const { candidatesOf } = await load('/src/derive/facts/coding/candidates.ts');
   const { strengthsOf } = await load('/src/derive/facts/coding/weigh.ts');
@@ -40,7 +35,7 @@ try {
   const examples = sessions.flatMap(examplesOf);
   if (isTrial) report(examples);
   else {
-    const weights = regress(examples, frequencies(examples));
+    const weights = fitted(examples);
     write(weights);
     console.log(`${examples.length} pieces, ${Object.keys(weights).length} weights`);
   }
@@ -53,16 +48,14 @@ try {
       const found = candidatesOf(shadow, before).flatMap((candidate) => {
         const words = shadow.slice(candidate.start, candidate.end);
         if (!mayLast(words, candidate)) return [];
-        const isWanted = gold.some(({ q }) => isSameText(q, words)) ? 1 : 0;
-        return [{ id, signs: [...strengthsOf(words, candidate)], isWanted }];
+        const isTrue = gold.some(({ q }) => isSameText(q, words)) ? 1 : 0;
+        return [{ id, signs: [...strengthsOf(words, candidate)], isTrue }];
       });
       before = a;
       return found;
     });
   }
-} finally {
-  await server.close();
-}
+});
 
 /** Sentences of the tests that state nothing: each a session of its own. */
 function traps({ NOT_STATED }, { TRAPS }) {
@@ -81,39 +74,12 @@ function frequencies(all) {
   return counts;
 }
 
-function regress(all, counts) {
+function fitted(all) {
+  const counts = frequencies(all);
   const names = [...counts.keys()]
     .filter((name) => counts.get(name) >= (name.startsWith('w ') ? FEWEST_WORDS : FEWEST_SIGNS))
     .sort();
-  const place = new Map(names.map((name, index) => [name, index]));
-  const rows = all.map(({ signs, isWanted }) => ({
-    strengths: signs
-      .filter(([name]) => place.has(name))
-      .map(([name, strength]) => [place.get(name), strength]),
-    isWanted,
-  }));
-  const found = new Float64Array(names.length);
-  const seen = new Float64Array(names.length).fill(1e-8);
-  for (let step = 0; step < STEPS; step += 1) {
-    const slopes = slopesOf(rows, found);
-    names.forEach((name, index) => {
-      const restraint = name === 'bias' ? 0 : RESTRAINT * found[index];
-      const slope = (slopes[index] + restraint) / rows.length;
-      seen[index] += slope * slope;
-      found[index] -= (STEP * slope) / Math.sqrt(seen[index]);
-    });
-  }
-  return Object.fromEntries(names.map((name, index) => [name, found[index]]));
-}
-
-function slopesOf(rows, weights) {
-  const slopes = new Float64Array(weights.length);
-  for (const { strengths, isWanted } of rows) {
-    const logOdds = strengths.reduce((sum, [index, strength]) => sum + weights[index] * strength, 0);
-    const error = 1 / (1 + Math.exp(-logOdds)) - isWanted;
-    for (const [index, strength] of strengths) slopes[index] += error * strength;
-  }
-  return slopes;
+  return regress(all, { names, steps: STEPS, step: STEP, restraintOf: () => RESTRAINT });
 }
 
 function write(weights) {
@@ -139,14 +105,13 @@ function report(all) {
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const out = new Set(ids.filter((_, index) => index % FOLDS === fold));
     const rest = all.filter(({ id }) => !out.has(id));
-    const weights = regress(rest, frequencies(rest));
-    for (const { id, signs, isWanted } of all) {
+    const weights = fitted(rest);
+    for (const { id, signs, isTrue } of all) {
       if (!out.has(id)) continue;
-      const logOdds = signs.reduce((sum, [name, strength]) => sum + strength * (weights[name] ?? 0), 0);
-      const likely = 1 / (1 + Math.exp(-logOdds));
+      const likely = likelihood(signs, weights);
       const bin = bins[Math.min(9, Math.floor(likely * 10))];
       bin.count += 1;
-      bin.right += isWanted;
+      bin.right += isTrue;
       bin.likely += likely;
     }
   }

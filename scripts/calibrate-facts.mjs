@@ -5,8 +5,9 @@
 //   BENCH_LOCOMO=<file> node scripts/calibrate-facts.mjs own <file> …
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
 import { readConversations } from '../bench/lib/locomo.mjs';
+import { withProjectModules } from './lib/project-modules.mjs';
+import { likelihood, namesIn, regress } from './lib/regression.mjs';
 
 const TARGET = fileURLToPath(new URL('../src/derive/facts/weights.ts', import.meta.url));
 const STEPS = 1500;
@@ -20,13 +21,7 @@ const FOLDS = 5;
 
 const conversations = readConversations();
 if (conversations === null) process.exit(2);
-const server = await createServer({
-  server: { middlewareMode: true, ws: false },
-  logLevel: 'error',
-  appType: 'custom',
-});
-const load = (path) => server.ssrLoadModule(path);
-try {
+await withProjectModules(async ({ load, reload }) => {
   const { registerSigns } = await load('/src/derive/facts/families/register.ts');
   const { featuresOf } = await load('/src/derive/facts/score.ts');
   const { plain } = await load('/src/derive/facts/span.ts');
@@ -37,23 +32,23 @@ try {
   const spoken = conversations.flatMap(turnsOf);
   const written = labelled.flatMap(messagesOf);
   const share = written.length / spoken.length;
-  const register = regress([
-    ...spoken.map((said) => ({ features: signsOf(said), isTrue: 1, worth: share, group: said.group })),
-    ...written.map((said) => ({ features: signsOf(said), isTrue: 0, worth: 1, group: said.group })),
+  const register = fitted([
+    ...spoken.map((said) => ({ signs: signsOf(said), isTrue: 1, worth: share, group: said.group })),
+    ...written.map((said) => ({ signs: signsOf(said), isTrue: 0, worth: 1, group: said.group })),
   ]);
   writeWeights({ register });
   // The statements of a message depend on its register.
-  server.moduleGraph.invalidateAll();
+  reload();
   const again = await load('/src/derive/facts/statements.ts');
   const statements = [...spoken, ...written].flatMap((said) => statementsIn(said, again.statementsOf));
   const of = (wanted) => statements.filter(({ found }) => found.address.register === wanted);
-  const companion = regress(
+  const companion = fitted(
     of('companion')
       .filter(({ isTurn }) => isTurn)
       .map((one) => ({ ...one, worth: 1 })),
   );
   const known = familiesIn(companion);
-  const direct = regress(of('assistant'), known);
+  const direct = fitted(of('assistant'), known);
   writeWeights({ register, companion, direct });
   report('companion', of('companion'));
   report(
@@ -96,7 +91,7 @@ try {
       ({ start, end, found, shownFrom }) => {
         const quote = text.slice(start, end).replace(/[\s.,;:!…。！，；]+$/, '');
         return {
-          features: [...featuresOf(plain(quote), found)],
+          signs: [...featuresOf(plain(quote), found)],
           found,
           shownFrom,
           quote,
@@ -108,9 +103,7 @@ try {
       },
     );
   }
-} finally {
-  await server.close();
-}
+});
 
 function writeWeights({ register, companion = {}, direct = {} }) {
   writeFileSync(
@@ -147,10 +140,10 @@ function report(name, all, beside = [], known = {}) {
   const groups = [...new Set(all.map(({ group }) => group))];
   const judged = Array.from({ length: FOLDS }, (_, fold) => {
     const held = new Set(groups.filter((_group, index) => index % FOLDS === fold));
-    const weights = regress([...all.filter(({ group }) => !held.has(group)), ...beside], known);
+    const weights = fitted([...all.filter(({ group }) => !held.has(group)), ...beside], known);
     return all
       .filter(({ group }) => held.has(group))
-      .map((one) => ({ ...one, p: chance(one.features, weights) }));
+      .map((one) => ({ ...one, p: likelihood(one.signs, weights) }));
   }).flat();
   const loss = judged.reduce((sum, { p, isTrue }) => sum - Math.log(isTrue ? p : 1 - p), 0) / judged.length;
   console.log(
@@ -169,44 +162,18 @@ function report(name, all, beside = [], known = {}) {
   }
 }
 
-function chance(features, weights) {
-  const logOdds = features.reduce((sum, [name, strength]) => sum + strength * (weights[name] ?? 0), 0);
-  return 1 / (1 + Math.exp(-logOdds));
-}
-
 /** What the families weigh among friends: kept to where little is known of them. */
 function familiesIn(weights) {
   return Object.fromEntries(Object.entries(weights).filter(([name]) => /^(?:told|stated)\./.test(name)));
 }
 
-function regress(all, known = {}) {
-  const names = [...new Set(all.flatMap(({ features }) => features.map(([name]) => name)))].sort();
-  const place = new Map(names.map((name, index) => [name, index]));
-  const rows = all.map(({ features, isTrue, worth }) => ({
-    strengths: features.map(([name, strength]) => [place.get(name), strength]),
-    isTrue,
-    worth,
-  }));
-  const found = new Float64Array(names.length);
-  const seen = new Float64Array(names.length).fill(1e-8);
-  for (let step = 0; step < STEPS; step += 1) {
-    const slopes = slopesOf(rows, found);
-    names.forEach((name, index) => {
-      const restraint = name === 'bias' ? 0 : RESTRAINT * (found[index] - (known[name] ?? 0));
-      const slope = (slopes[index] + restraint) / rows.length;
-      seen[index] += slope * slope;
-      found[index] -= (STEP * slope) / Math.sqrt(seen[index]);
-    });
-  }
-  return { ...known, ...Object.fromEntries(names.map((name, index) => [name, found[index]])) };
-}
-
-function slopesOf(rows, weights) {
-  const slopes = new Float64Array(weights.length);
-  for (const { strengths, isTrue, worth } of rows) {
-    const logOdds = strengths.reduce((sum, [index, strength]) => sum + weights[index] * strength, 0);
-    const error = worth * (1 / (1 + Math.exp(-logOdds)) - isTrue);
-    for (const [index, strength] of strengths) slopes[index] += error * strength;
-  }
-  return slopes;
+function fitted(all, known = {}) {
+  const weights = regress(all, {
+    names: namesIn(all),
+    steps: STEPS,
+    step: STEP,
+    restraintOf: () => RESTRAINT,
+    known,
+  });
+  return { ...known, ...weights };
 }

@@ -4,7 +4,8 @@
 //   node scripts/calibrate-spoken.mjs FILE... [--try]
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { withProjectModules } from './lib/project-modules.mjs';
+import { likelihood, namesIn, regress } from './lib/regression.mjs';
 
 const TARGET = fileURLToPath(new URL('../src/derive/facts/languages/weights.ts', import.meta.url));
 const STEPS = 600;
@@ -18,13 +19,7 @@ const FOLDS = 6;
 
 const isTrial = process.argv.includes('--try');
 const files = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const server = await createServer({
-  server: { middlewareMode: true, ws: false },
-  logLevel: 'error',
-  appType: 'custom',
-});
-try {
-  const load = (path) => server.ssrLoadModule(path);
+await withProjectModules(async ({ load }) => {
   const { readSet, isSame } = await load('/test/derive/fact-scoring.ts');
   const { spokenStatementsOf } = await load('/src/derive/facts/languages/statements.ts');
   const { languageOf } = await load('/src/derive/facts/language.ts');
@@ -44,16 +39,14 @@ try {
         if (said.marks === null || said.start < own.start || said.end > own.end) return [];
         const quote = h.slice(said.start, said.end);
         const isWanted = facts.some((gold) => isSame(gold, { authoredBy: 'subject', quote }));
-        return [{ index, quote, marks: [...said.marks], isWanted: isWanted ? 1 : 0 }];
+        return [{ index, quote, signs: [...said.marks], isTrue: isWanted ? 1 : 0 }];
       });
     }),
   );
   if (isTrial) report(examples);
-  else write(regress(examples));
-  console.log(`${examples.length} pieces, ${examples.filter((one) => one.isWanted).length} of them facts`);
-} finally {
-  await server.close();
-}
+  else write(fitted(examples));
+  console.log(`${examples.length} pieces, ${examples.filter((one) => one.isTrue).length} of them facts`);
+});
 
 function write(weights) {
   const lines = Object.entries(weights).map(
@@ -73,54 +66,29 @@ function write(weights) {
 
 function report(examples) {
   const judged = [...Array(FOLDS).keys()].flatMap((fold) => {
-    const weights = regress(examples.filter(({ index }) => index % FOLDS !== fold));
+    const weights = fitted(examples.filter(({ index }) => index % FOLDS !== fold));
     return examples
       .filter(({ index }) => index % FOLDS === fold)
-      .map((one) => ({ ...one, likelihood: likelihood(one.marks, weights) }));
+      .map((one) => ({ ...one, likelihood: likelihood(one.signs, weights) }));
   });
   for (const from of [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.88, 0.9]) {
     const taken = judged.filter((one) => one.likelihood >= from);
-    const right = taken.filter(({ isWanted }) => isWanted).length;
-    const wanted = judged.filter(({ isWanted }) => isWanted).length;
+    const right = taken.filter(({ isTrue }) => isTrue).length;
+    const wanted = judged.filter(({ isTrue }) => isTrue).length;
     console.log(
       `${from}\tP ${(right / taken.length).toFixed(2)}\tR ${(right / wanted).toFixed(2)}\tn ${taken.length}`,
     );
   }
   if (process.argv.includes('--show'))
     for (const one of judged
-      .filter((each) => each.isWanted !== (each.likelihood >= 0.5 ? 1 : 0))
-      .sort((a, b) => a.isWanted - b.isWanted || a.likelihood - b.likelihood))
+      .filter((each) => each.isTrue !== (each.likelihood >= 0.5 ? 1 : 0))
+      .sort((a, b) => a.isTrue - b.isTrue || a.likelihood - b.likelihood))
       console.log(
-        `${one.isWanted}\t${one.likelihood.toFixed(2)}\t${one.quote}\t${one.marks.map(([n]) => n).join(' ')}`,
+        `${one.isTrue}\t${one.likelihood.toFixed(2)}\t${one.quote}\t${one.signs.map(([n]) => n).join(' ')}`,
       );
 }
 
-function likelihood(marks, weights) {
-  return (
-    1 / (1 + Math.exp(-marks.reduce((sum, [name, strength]) => sum + strength * (weights[name] ?? 0), 0)))
-  );
-}
-
-function regress(all) {
-  const names = [...new Set(all.flatMap(({ marks }) => marks.map(([name]) => name)))].sort();
-  const weights = Object.fromEntries(names.map((name) => [name, 0]));
-  const seen = Object.fromEntries(names.map((name) => [name, 1e-8]));
-  for (let step = 0; step < STEPS; step += 1) {
-    const slopes = Object.fromEntries(
-      names.map((name) => [
-        name,
-        name === 'bias' ? 0 : (OF_PLACE.has(name) ? RESTRAINT_OF_PLACE : RESTRAINT) * weights[name],
-      ]),
-    );
-    for (const { marks, isWanted } of all) {
-      const error = likelihood(marks, weights) - isWanted;
-      for (const [name, strength] of marks) slopes[name] += error * strength;
-    }
-    for (const name of names) {
-      const slope = slopes[name] / all.length;
-      seen[name] += slope * slope;
-      weights[name] -= (STEP * slope) / Math.sqrt(seen[name]);
-    }
-  }
-  return weights;
+function fitted(all) {
+  const restraintOf = (name) => (OF_PLACE.has(name) ? RESTRAINT_OF_PLACE : RESTRAINT);
+  return regress(all, { names: namesIn(all), steps: STEPS, step: STEP, restraintOf });
 }

@@ -5,24 +5,14 @@
 // `gold` takes the author's facts themselves, whatever the rules find of them: which replace which, and their polarity.
 // `first` (two thirds of the transcripts, with `pairs` or `polarity` written out) and `last` (the rest, figures alone):
 //   node scripts/score-facts.mjs FILE gold first pairs
-import { createServer } from 'vite';
+import { withProjectModules } from './lib/project-modules.mjs';
 
 const [, , set, shown, lang, detail] = process.argv;
-const server = await createServer({
-  server: { middlewareMode: true, ws: false },
-  logLevel: 'error',
-  appType: 'custom',
-});
-try {
-  if (shown === 'gold') await showGold();
-  else await showFound();
-} finally {
-  await server.close();
-}
+await withProjectModules(({ load }) => (shown === 'gold' ? showGold(load) : showFound(load)));
 
-async function showGold() {
-  const { readSet } = await server.ssrLoadModule('/test/derive/fact-scoring.ts');
-  const { readGold, scoreOfGold } = await server.ssrLoadModule('/test/derive/fact-gold.ts');
+async function showGold(load) {
+  const { readSet } = await load('/test/derive/fact-scoring.ts');
+  const { readGold, scoreOfGold } = await load('/test/derive/fact-gold.ts');
   const transcripts = readSet(set);
   const languages = [...new Set(transcripts.map((transcript) => transcript.lang))].sort();
   const readings = languages
@@ -64,10 +54,8 @@ function partOf(transcripts) {
   return lang === 'last' ? transcripts.slice(twoThirds) : transcripts;
 }
 
-async function showFound() {
-  const { readSet, readTranscript, scoreOf, pairsOf } = await server.ssrLoadModule(
-    '/test/derive/fact-scoring.ts',
-  );
+async function showFound(load) {
+  const { readSet, readTranscript, scoreOf, pairsOf } = await load('/test/derive/fact-scoring.ts');
   const readings = readSet(set).map(readTranscript);
   const kinds = [...new Set(readings.map(({ transcript }) => kindOf(transcript)))].sort();
   const of = (kind) => readings.filter(({ transcript }) => kind === 'all' || kindOf(transcript) === kind);
