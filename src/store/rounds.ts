@@ -145,27 +145,22 @@ export function rewriteMessage(db: Db, id: number, text: string): void {
 
 /** The key of a line already taken in this scope, or null (`rules` 18). By its digests under every key. */
 export function findLine(db: Db, scopeId: number, digests: readonly Buffer[]): number | null {
-  for (const digest of digests) {
-    const found = get<{ id: number }>(
-      db,
-      'SELECT id FROM lines WHERE scope_id = ? AND digest = ?',
-      scopeId,
-      digest,
-    );
-    if (found) return found.id;
-  }
-  return null;
+  return firstLine(db, 'SELECT id FROM lines WHERE scope_id = ? AND digest = ?', { scopeId, digests });
 }
 
 /** The same by which a line is known in a copy under another name. */
 export function findCopiedLine(db: Db, scopeId: number, digests: readonly Buffer[]): number | null {
+  const query = 'SELECT id FROM lines WHERE scope_id = ? AND copy_digest = ? ORDER BY id LIMIT 1';
+  return firstLine(db, query, { scopeId, digests });
+}
+
+function firstLine(
+  db: Db,
+  query: string,
+  { scopeId, digests }: { scopeId: number; digests: readonly Buffer[] },
+): number | null {
   for (const digest of digests) {
-    const found = get<{ id: number }>(
-      db,
-      'SELECT id FROM lines WHERE scope_id = ? AND copy_digest = ? ORDER BY id LIMIT 1',
-      scopeId,
-      digest,
-    );
+    const found = get<{ id: number }>(db, query, scopeId, digest);
     if (found) return found.id;
   }
   return null;

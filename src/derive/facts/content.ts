@@ -87,17 +87,7 @@ export function sharedWords(a: readonly string[], b: readonly string[]): string[
 
 /** How alike two sets are: what they share of what either has. Between 0 and 1. */
 export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = sharedBy(a, b);
+  const shared = [...a].filter((one) => b.has(one)).length;
   const either = a.size + b.size - shared;
   return either === 0 ? 0 : shared / either;
-}
-
-/** Whether all of the smaller set, which is not empty, stands in the larger. */
-export function isContained(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  const smaller = Math.min(a.size, b.size);
-  return smaller > 0 && sharedBy(a, b) === smaller;
-}
-
-function sharedBy(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  return [...a].filter((one) => b.has(one)).length;
 }

@@ -30,11 +30,6 @@ export interface SpokenStatement extends Statement {
   person: Category | null;
 }
 
-/** Whether all of a message is said in play: `låtsas att du är …`. */
-export function isInPlay(shadow: string, language: Exclude<Language, 'en'>): boolean {
-  return SPOKEN[language].telling.inPlay.test(shadow);
-}
-
 /** Whether what the other side asked is open, or only whether something is so. */
 export function askedIn(before: string | null): Standing['asked'] {
   const question = /[^.!?。！？\n]*[?？][^?？]{0,40}$/.exec(before ?? '')?.[0].trim();

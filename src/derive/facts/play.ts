@@ -1,3 +1,4 @@
+import { sparing } from './needs/sparing.js';
 import type { Span } from './span.js';
 
 /**
@@ -45,7 +46,7 @@ export interface Own extends Span {
 
 /** What of a message is said in earnest, given for how many messages a play may still go on. */
 function ownOf(text: string, left: number, hasPlayed: boolean): Own {
-  const begins = beginOf(text);
+  const begins = beginOnce(text);
   const leaves = left > 0 ? leaveOf(text) : -1;
   if (begins >= 0 && begins > leaves)
     return { start: Math.max(0, leaves), end: begins, left: MESSAGES_OF_A_PLAY };
@@ -66,6 +67,21 @@ export function saidInEarnest(text: string, earlier: readonly string[]): Span {
   return ownOf(text, left, hasPlayed);
 }
 
+/** Each message is looked at again for every one that comes after it: so many are remembered. */
+const REMEMBERED = 2 * PLAYS_WITHIN_MESSAGES;
+const beginnings = new Map<string, number>();
+
+function beginOnce(text: string): number {
+  const known = beginnings.get(text);
+  if (known !== undefined) return known;
+  const [oldest] = beginnings.keys();
+  if (oldest !== undefined && beginnings.size >= REMEMBERED) beginnings.delete(oldest);
+  const begins = beginOf(text);
+  beginnings.set(text, begins);
+  return begins;
+}
+
+/** Where the first words that begin a play stand; -1 for none. */
 function beginOf(text: string): number {
   const found = BEGINS.flatMap((pattern) => pattern.exec(text)?.index ?? []);
   if (found.length === 0) return -1;
@@ -77,4 +93,13 @@ function beginOf(text: string): number {
 function leaveOf(text: string): number {
   const found = [LEAVES, LEAVES_ELSEWHERE].flatMap((pattern) => pattern.exec(text)?.index ?? []);
   return found.length === 0 ? -1 : Math.min(...found);
+}
+
+/** `*pours ale* Drink this.`: a part is played, until somebody steps out of it. */
+const IN_PLAY = sparing(/^\s*\*(?!\*)[^*\n]{3,80}\*(?!\*)\s/);
+const OUT_OF_PLAY = sparing(/\bo\.?o\.?c\b|^\s*(?:\(\(|\[|\/\/)/i);
+
+/** True when the other side plays a part and this message goes on with it. */
+export function playsAlong(text: string, before: string | null): boolean {
+  return before !== null && IN_PLAY.test(before) && !OUT_OF_PLAY.test(text);
 }

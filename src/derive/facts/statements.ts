@@ -8,12 +8,12 @@ import { type Heard, hear, type Listening, type Statement } from './hear.js';
 import { isSurelyEnglish, type Language } from './language.js';
 import { spokenStatementsIn } from './languages/statements.js';
 import { isBareDenial } from './lead-in.js';
-import { saidInEarnest } from './play.js';
+import { playsAlong, saidInEarnest } from './play.js';
 import { proseOf } from './prose.js';
 import type { Address } from './score.js';
 import { clausesOf, sentencesOf } from './sentences.js';
 import { plain, type Span, trimmed } from './span.js';
-import { isInPlay, isNoStatement, isSupposedOrAsked } from './voice.js';
+import { isNoStatement, isSupposedOrAsked } from './voice.js';
 
 interface Context {
   setting: Setting;
@@ -34,7 +34,7 @@ export function statementsOf(text: string, context: Context): Statement[] {
 }
 
 function statementsIn(shadow: string, context: Context): Statement[] {
-  if (isInPlay(shadow, context.before)) return [];
+  if (playsAlong(shadow, context.before)) return [];
   if (context.language !== 'en')
     return spokenStatementsIn(shadow, { ...context, language: context.language });
   if (context.setting === 'coding') return statementsInCoding(shadow, context.before);

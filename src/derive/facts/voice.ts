@@ -89,15 +89,6 @@ export function isSupposedOrAsked(words: string): boolean {
   return endsAsking(words) || isNotMeant(words);
 }
 
-/** `*pours ale* Drink this.`: a part is played, until somebody steps out of it. */
-const IN_PLAY = sparing(/^\s*\*(?!\*)[^*\n]{3,80}\*(?!\*)\s/);
-const OUT_OF_PLAY = sparing(/\bo\.?o\.?c\b|^\s*(?:\(\(|\[|\/\/)/i);
-
-/** True when the other side plays a part and this message goes on with it. */
-export function isInPlay(text: string, before: string | null): boolean {
-  return before !== null && IN_PLAY.test(before) && !OUT_OF_PLAY.test(text);
-}
-
 /** True when the person leaves open whether it is so. */
 export function isUnsure(words: string, within = words): boolean {
   return UNSURE.test(words, within);

@@ -1,11 +1,12 @@
 // What a message in Swedish, German or Chinese tells.
 import type { Setting } from '../../../model/memory.js';
 import { MAX_FACTS_A_MESSAGE } from '../hear.js';
-import { askedIn, isInPlay, type SpokenStatement, statementsIn } from '../hear-spoken.js';
+import { askedIn, type SpokenStatement, statementsIn } from '../hear-spoken.js';
 import type { Language } from '../language.js';
 import { proseOf } from '../prose.js';
 import { sentencesOf } from '../sentences.js';
 import type { Span } from '../span.js';
+import { SPOKEN } from './index.js';
 import { KEPT_FROM } from './weigh.js';
 
 interface Context {
@@ -25,7 +26,8 @@ export function spokenStatementsOf(
   shadow: string,
   { before, setting, language }: Context,
 ): SpokenStatement[] {
-  if (isInPlay(shadow, language)) return [];
+  // All of it is said in play: `låtsas att du är …`.
+  if (SPOKEN[language].telling.inPlay.test(shadow)) return [];
   const asked = askedIn(before);
   const statements: SpokenStatement[] = [];
   const read = (sentence: Span, paragraph: Span) =>
