@@ -39,6 +39,11 @@ export function readText(value: unknown, place: Place): string {
   return value;
 }
 
+export function readNumber(value: unknown, place: Place): number {
+  if (typeof value !== 'number') throw new ToolError('usage', `${place}: is no number`);
+  return value;
+}
+
 export function readBoolean(value: unknown, place: Place): boolean {
   if (typeof value !== 'boolean') throw wrong(place, 'true or false');
   return value;

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Workspace } from '../ledger/workspace.js';
 import {
   type EntitySelector,
@@ -35,6 +35,7 @@ export interface SelectionFlags {
   before?: string;
   keepSource?: boolean;
   keepCorrections?: boolean;
+  namesakes?: 'keep' | 'erase';
 }
 
 /** Shortened ids of eight characters and more are enough for a deed (`rules` 33). */
@@ -59,7 +60,13 @@ export function addSelectionFlags(command: Command): Command {
     .option('--since <time>', 'rounds from a date, a time, or a duration such as 7d on')
     .option('--before <time>', 'rounds older than a date, a time, or a duration such as 90d')
     .option('--keep-source', "leave the round's words when only a fact of it is erased")
-    .option('--keep-corrections', 'keep the corrections that restate what is erased');
+    .option('--keep-corrections', 'keep the corrections that restate what is erased')
+    .addOption(
+      new Option(
+        '--namesakes <what>',
+        'mentions by a name that somebody else goes by too: keep, which is what is done without it, or erase',
+      ).choices(['keep', 'erase']),
+    );
 }
 
 /** What was pointed at, with standard input and files read, and ids still as they were typed. */
@@ -82,6 +89,7 @@ export async function readSelection(context: Context, flags: SelectionFlags): Pr
     before: flags.before === undefined ? null : readTime('--before', flags.before, context.now),
     keepSource: flags.keepSource ?? false,
     keepCorrections: flags.keepCorrections ?? false,
+    namesakes: flags.namesakes ?? 'keep',
   };
   if (isEmptySelection(selection)) {
     throw new ToolError('usage', 'nothing is selected', {

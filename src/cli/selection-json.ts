@@ -17,6 +17,7 @@ import {
   readChoice,
   readInstant,
   readList,
+  readNumber,
   readObject,
   readText,
   within,
@@ -46,7 +47,10 @@ const WRITTEN: Readers = {
   before: readInstant,
   keepSource: readBoolean,
   keepCorrections: readBoolean,
+  namesakes: (value, place) => readChoice(value, place, NAMESAKES),
 };
+
+const NAMESAKES = ['keep', 'erase'] as const;
 
 const SAVED: Readers = {
   ...WRITTEN,
@@ -125,12 +129,27 @@ function readEntity(value: unknown, place: Place): EntitySelector {
 
 function readSavedEntity(value: unknown, place: Place): EntitySelector {
   const object = readObject(value, place);
-  assertKeys(object, ['id', 'name', 'tenant', 'names'], place);
+  assertKeys(object, ['id', 'name', 'tenant', 'names', 'match', 'shared'], place);
   return {
     id: orNull(readText)(object.id, within(place, 'id')),
     name: orNull(readText)(object.name, within(place, 'name')),
     tenant: orNull(readText)(object.tenant, within(place, 'tenant')),
     names: texts(object.names, within(place, 'names')),
+    ...(object.match === undefined
+      ? {}
+      : { match: readChoice(object.match, within(place, 'match'), ['everyone', 'letters'] as const) }),
+    ...(object.shared === undefined
+      ? {}
+      : { shared: readList(object.shared, within(place, 'shared'), readSharedName) }),
+  };
+}
+
+function readSharedName(value: unknown, place: Place): { name: string; scopes: number[] } {
+  const object = readObject(value, place);
+  assertKeys(object, ['name', 'scopes'], place);
+  return {
+    name: readText(object.name, within(place, 'name')),
+    scopes: readList(object.scopes, within(place, 'scopes'), readNumber),
   };
 }
 

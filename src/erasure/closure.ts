@@ -2,7 +2,7 @@
 // that is in them, rounds for all their rows, so that the closure is also the list of marks.
 import { erasedRows } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
-import type { Reason } from '../model/erasure.js';
+import type { NamesakeCounts, Reason } from '../model/erasure.js';
 import { numberedId } from '../model/ids.js';
 import { all, type Db, get } from '../store/database.js';
 import { getFact, isAnythingShared, sharedCopies } from '../store/facts.js';
@@ -36,6 +36,8 @@ export interface Closure {
   titles: Map<number, Reason[]>;
   /** Recorded entities. */
   entities: Map<number, Reason[]>;
+  /** What may be somebody else's of the same name: it stays. */
+  namesakes: NamesakeCounts;
 }
 
 export function emptyClosure(): Closure {
@@ -47,6 +49,7 @@ export function emptyClosure(): Closure {
     mentions: new Map(),
     titles: new Map(),
     entities: new Map(),
+    namesakes: { mentions: 0, rows: 0 },
   };
 }
 
@@ -70,7 +73,7 @@ export const MARK_OF = {
   mention: 'mentions',
   title: 'titles',
   entity: 'entities',
-} as const satisfies Record<MarkKind, keyof Closure>;
+} as const satisfies Record<MarkKind, Exclude<keyof Closure, 'namesakes'>>;
 
 /** Finds everything that a target takes with it. Reads only. */
 export function closureOf(workspace: Workspace, target: Target): Closure {

@@ -13,7 +13,7 @@ import { emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { numberedId } from '../model/ids.js';
 import { mayKeepFact, roundExpiry, withheldKinds } from '../policy/index.js';
-import { blankErasedNames } from '../recall/erased-names.js';
+import { erasedNames } from '../recall/erased-names.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { keepFact } from '../recall/relating.js';
 import { repetitionsOf } from '../recall/repeats.js';
@@ -128,13 +128,14 @@ function gateClaim(
 
 /** A name that was erased, or is hidden to be, does not come in by a correction either. */
 function withoutErasedNames({ store, ledger }: Workspace, old: FactRow, claim: string): string {
-  const { tenant, subject, scope } = reachesOf(refreshKeys(ledger), getScope(store.db, old.scope_id));
+  const whose = getScope(store.db, old.scope_id);
+  const { tenant, subject, scope } = reachesOf(refreshKeys(ledger), whose);
   const names = nameLookup(ledger, [...tenant, ...subject, ...scope]);
   const find = (canonical: string) => {
     const hit = names.find(canonical);
     return hit && ({ ...hit, state: 'active' } as const);
   };
-  return blankErasedNames(claim, { ...names, find }).text;
+  return erasedNames(store.db, whose, { ...names, find }).blank(claim).text;
 }
 
 /** The fact as it stands now: one that is hidden or already replaced can't be corrected. */

@@ -3,15 +3,20 @@
 import { keyOfName } from '../derive/index.js';
 import { parseName } from '../derive/names/index.js';
 import type { Workspace } from '../ledger/workspace.js';
+import type { DerivedKind } from '../model/entity.js';
 import type { EntitySelector, Selection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { shortId } from '../model/ids.js';
 import { counted } from '../model/words.js';
 import { withCounts } from '../recall/entities.js';
+import { withSharedPlaces } from '../recall/namesakes.js';
 import { factsNamingRecorded } from '../recall/recorded-names.js';
+import { all, type Db } from '../store/database.js';
 import { type EntityRow, visibleEntities } from '../store/entities.js';
 import { listScopes } from '../store/scopes.js';
+import { idsOfEntities } from './mentions.js';
 import { isReached } from './name-reach.js';
+import { namesOf } from './target.js';
 
 /** The selection with every name and alias that is looked for. Doing it again changes nothing. */
 export function resolveEntities(workspace: Workspace, selection: Selection): Selection {
@@ -24,7 +29,49 @@ export function resolveEntities(workspace: Workspace, selection: Selection): Sel
     .map((one) => withSpellings(workspace, one, selection));
   const ids = new Set(found.map((one) => one.id));
   const others = known.filter((row) => !ids.has(row.uid));
-  return { ...selection, entities: found.map((one) => withoutShared(one, others)) };
+  const kindOf = new Map(known.map(({ uid, kind }) => [uid, kind]));
+  const entities = found.map((one) => {
+    const kind = one.id === null ? null : (kindOf.get(one.id) ?? null);
+    const isPerson = kind === null ? mayBePerson(workspace, one, selection) : kind === 'person';
+    return withMatch(withoutShared(one, others, isPerson), isPerson, selection);
+  });
+  return withPlaces(workspace, { ...selection, entities });
+}
+
+/** A person's names are told from those of others; of everything else every place is meant. */
+function withMatch(one: EntitySelector, isPerson: boolean, { namesakes }: Selection): EntitySelector {
+  if (!isPerson) return { ...one, match: 'letters' };
+  return namesakes === 'erase' ? { ...one, match: 'everyone' } : one;
+}
+
+/** What nobody recorded: unless facts within reach name it, and none as a person. */
+function mayBePerson({ store }: Workspace, { name }: EntitySelector, selection: Selection): boolean {
+  const kinds = all<{ kind: DerivedKind; name: string }>(
+    store.db,
+    'SELECT DISTINCT kind, name FROM derived_entities WHERE scope_id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(reachedScopes(store.db, selection)),
+  )
+    .filter((row) => row.name === keyOfName(row.kind, name ?? ''))
+    .map(({ kind }) => kind);
+  return kinds.length === 0 || kinds.includes('person');
+}
+
+function reachedScopes(db: Db, selection: Selection): number[] {
+  return listScopes(db).flatMap((scope) => (isReached(selection, scope) ? [scope.id] : []));
+}
+
+/** Where in what the selection reaches each name is somebody else's too. */
+function withPlaces({ store }: Workspace, selection: Selection): Selection {
+  const { db } = store;
+  const scopes = reachedScopes(db, selection);
+  const names = withSharedPlaces(db, namesOf(selection), { scopes, except: idsOfEntities(selection) });
+  const entities = selection.entities.map((one): EntitySelector => {
+    const shared = names.flatMap(({ entity, name, sharedIn }) =>
+      entity === one.id && one.names.includes(name) && sharedIn ? [{ name, scopes: [...sharedIn] }] : [],
+    );
+    return shared.length === 0 ? one : { ...one, shared };
+  });
+  return { ...selection, entities };
 }
 
 /** The tenants that a selection can reach; null for all. */
@@ -67,9 +114,7 @@ function selectorOf(row: EntityRow, typed: string | null): EntitySelector {
 /** What facts call it goes with it: in those scopes alone that the selection reaches, so that it tells of no other. */
 function withSpellings({ store }: Workspace, one: EntitySelector, selection: Selection): EntitySelector {
   if (one.id === null) return one;
-  const reached = new Set(
-    listScopes(store.db).flatMap((scope) => (isReached(selection, scope) ? [scope.id] : [])),
-  );
+  const reached = new Set(reachedScopes(store.db, selection));
   const spellings = factsNamingRecorded(store.db, one.id, 'unmarked_facts')
     .filter(({ scope_id, name }) => reached.has(scope_id) && parseName(name) !== null)
     .map(({ name }) => name);
@@ -113,13 +158,18 @@ function namesakes(workspace: Workspace, rows: readonly EntityRow[]): ToolError 
   });
 }
 
-/** A name that fits an entity that was not pointed at is left: its mentions may be the other's. */
-function withoutShared(one: EntitySelector, others: readonly EntityRow[]): EntitySelector {
+/**
+ * A name that fits an entity that was not pointed at is left: its mentions are the other's as well. A person's name of
+ * one word is looked for all the same: where it is the other's too, that is told.
+ */
+function withoutShared(one: EntitySelector, others: readonly EntityRow[], isPerson: boolean): EntitySelector {
   if (one.id === null) return one;
   const rivals = others.filter((row) => row.tenant === one.tenant);
-  const own = one.names.filter(
-    (text) => parseName(text) !== null && !rivals.some((row) => isCalled(row, text)),
-  );
+  const own = one.names.filter((text) => {
+    const name = parseName(text);
+    if (name === null) return false;
+    return (isPerson && name.size === 1) || !rivals.some((row) => isCalled(row, text));
+  });
   if (own.length > 0) return { ...one, names: own };
   throw new ToolError('not_found', 'every name of that entity is another’s too', {
     hint: 'name them all with --entity-id, or record a fuller name: memory-forget entity alias',

@@ -7,11 +7,12 @@ import type { Counts } from '../model/erasure.js';
 import type { EpochMs } from '../model/time.js';
 import { maskNames } from '../recall/hidden-names.js';
 import { reindexRounds } from '../recall/indexing.js';
+import { matcherIn, matchersByScope } from '../recall/namesakes.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { all, type Db, get, run } from '../store/database.js';
 import { deleteReasoning } from '../store/reasoning.js';
 import { liftMark } from '../store/requests.js';
-import { matchersByTenant, tenantOfRound } from './mentions.js';
+import { scopeOfRound } from './mentions.js';
 import { NAMED_IN_ROUND, NAMED_IN_SESSION } from './named-places.js';
 import { reasoningNaming } from './reasoning.js';
 import type { TargetName } from './target.js';
@@ -25,13 +26,13 @@ export interface Blanking {
 
 /** Blanks the names in rounds that stay, and indexes those again. */
 export function eraseMentions(db: Db, roundIds: readonly number[], blanking: Blanking): Counts {
-  const matchers = matchersByTenant(blanking.names);
+  const matchers = matchersByScope(db, blanking.names);
   let redacted = 0;
   let dropped = 0;
   for (const id of roundIds) {
     const named = deleteReasoning(db, reasoningNaming(db, [id], blanking.names));
     dropped += named;
-    if (blankRound(db, id, matchers(tenantOfRound(db, id))) || named > 0) redacted += 1;
+    if (blankRound(db, id, matchers(scopeOfRound(db, id))) || named > 0) redacted += 1;
     liftMark(db, blanking.requestId, { kind: 'mention', rowId: id });
   }
   reindexRounds(db, roundIds);
@@ -49,13 +50,8 @@ function blankRound(db: Db, roundId: number, matcher: NameMatcher): boolean {
 
 /** Blanks the names in a session's title and folder, and in the paths of the transcripts that it came from. */
 export function eraseTitle(db: Db, sessionId: number, blanking: Blanking): Counts {
-  const tenant =
-    get<{ tenant: string }>(
-      db,
-      'SELECT c.tenant FROM sessions s JOIN scopes c ON c.id = s.scope_id WHERE s.id = ?',
-      sessionId,
-    )?.tenant ?? '';
-  const matcher = matchersByTenant(blanking.names)(tenant);
+  const scopeId = get<{ id: number }>(db, 'SELECT scope_id AS id FROM sessions WHERE id = ?', sessionId)?.id;
+  const matcher = matcherIn(db, blanking.names, scopeId ?? 0);
   let changed = 0;
   for (const column of NAMED_IN_SESSION)
     changed += blank(db, { table: 'sessions', column, where: 'id = ?', id: sessionId }, matcher);

@@ -5,6 +5,7 @@ import { ToolError } from '../model/errors.js';
 import type { Intake } from '../model/request.js';
 import { anonymizedCategories } from '../policy/index.js';
 import { saveReport } from '../store/requests.js';
+import { newestRound } from '../store/rounds.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { completeErasure } from './complete.js';
 import { resolveNames } from './names.js';
@@ -46,8 +47,8 @@ export async function forget(
   return eraseTarget(workspace, { kind: 'forget', target }, options);
 }
 
-function targetOf({ policy }: Workspace, selection: Selection): Target {
-  return selectionTarget(selection, anonymizedCategories(policy));
+function targetOf({ store, policy }: Workspace, selection: Selection): Target {
+  return selectionTarget(selection, anonymizedCategories(policy), newestRound(store.db));
 }
 
 /** Every row that a saved plan's selection, resolved then, would erase now. */

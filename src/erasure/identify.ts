@@ -5,9 +5,10 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { ErasurePlan, ErasureReport } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import type { IdentityCheck } from '../model/request.js';
-import { type RequestRow, saveReport } from '../store/requests.js';
+import { addProgress, noted, notedOf, type RequestRow, saveReport } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { advance, transitionOf } from './advance.js';
+import { closureOf } from './closure.js';
 import { type CompleteOptions, completeErasure } from './complete.js';
 import { confirm, graceEnd, markedSources, requireRequest } from './open-request.js';
 import { planTarget } from './plan.js';
@@ -85,6 +86,7 @@ async function goOn(
   const eraseAfter = request.immediate === 1 ? null : graceEnd(clock(), policy.gracePeriodMs, dueAt);
   advance(workspace, request.uid, { kind: 'identity_checked' }, { identity: { method, eraseAfter } });
   steps('ledger');
+  noteNamesakes(workspace, request);
   const hidden = confirm(workspace, request, steps);
   if (isLeftToErase(hidden)) return completeErasure(workspace, hidden, { ...options, steps });
   const report = buildReport(workspace, hidden, {
@@ -96,6 +98,16 @@ async function goOn(
     saveReport(store.db, request.id, JSON.stringify({ ...report, requestId: null })),
   );
   return { ...report, requestId: requireRequest(store.db, request.uid).request_id };
+}
+
+/** When it was opened nothing was looked for. */
+function noteNamesakes(workspace: Workspace, { id, selection }: RequestRow): void {
+  const { db } = workspace.store;
+  const { namesakes } = closureOf(workspace, parseTarget(selection ?? ''));
+  writeTransaction(workspace.store, () => {
+    if (Object.keys(notedOf(db, id, 'namesakes')).length === 0)
+      addProgress(db, id, noted('namesakes', { ...namesakes }));
+  });
 }
 
 function isLeftToErase({ state, immediate }: RequestRow): boolean {

@@ -1,10 +1,11 @@
 // Which rows mention the names that a request is after. Facts, artifacts and the recorded entity go; rounds, titles
 // and paths stay without the names, so that everybody else keeps their words.
-import { type NameMatcher, nameMatcher } from '../derive/names/index.js';
+import { type NameMatcher, parseName } from '../derive/names/index.js';
 import type { Reason, Selection } from '../model/erasure.js';
 import { maskNames } from '../recall/hidden-names.js';
-import { factsNamingRecorded } from '../recall/recorded-names.js';
-import { all, type Db, prepare } from '../store/database.js';
+import { matcherIn, matchersByScope, withSharedPlaces } from '../recall/namesakes.js';
+import { factsNamingRecorded, type NamingFact } from '../recall/recorded-names.js';
+import { all, type Db, get, prepare } from '../store/database.js';
 import { factsOfRound } from '../store/facts.js';
 import { messagesOfRound } from '../store/rounds.js';
 import { listScopes } from '../store/scopes.js';
@@ -18,26 +19,38 @@ import { namesOf, type Target, type TargetName } from './target.js';
 type SelectionTarget = Extract<Target, { kind: 'selection' }>;
 
 /** Adds everything that mentions the entities of a selection, as far as its other flags reach. */
-export function addMentioning(db: Db, closure: Closure, { selection, names }: SelectionTarget): void {
-  const search = searchFor(db, namesOf(selection));
+export function addMentioning(db: Db, closure: Closure, target: SelectionTarget): void {
+  const { selection, names } = target;
+  const search = searchFor(db, target);
   if (search === null) return;
   const wanted = { selection, search };
   addFacts(db, closure, wanted);
   if (names.length === 0) return;
   addArtifacts(db, closure, wanted);
+  const doubted: Doubted = { rounds: new Map(), titles: new Map() };
   for (const { table, column } of SEARCHED_IN_ROUND) {
-    addFrom(db, closure.mentions, { ...wanted, rows: valuesInRounds(table, column) });
+    const into = { found: closure.mentions, doubted: doubted.rounds };
+    addFrom(db, into, { ...wanted, rows: valuesInRounds(table, column) });
   }
   for (const column of NAMED_IN_SESSION) {
-    addFrom(db, closure.titles, { ...wanted, rows: valuesInSessions(column) });
+    const into = { found: closure.titles, doubted: doubted.titles };
+    addFrom(db, into, { ...wanted, rows: valuesInSessions(column) });
   }
-  addPaths(db, closure, wanted);
+  addPaths(db, { found: closure.titles, doubted: doubted.titles }, wanted);
+  addDoubted(closure, doubted);
   addEntities(db, closure, selection);
 }
 
 interface Search {
-  /** Why a text of this scope mentions one of the names; null when it does not. */
-  reasonOf(scopeId: number, text: string): Reason | null;
+  /** What a text says of the names. */
+  look(row: Pick<Row, 'scope_id' | 'round_id' | 'text'>): Looked;
+}
+
+interface Looked {
+  /** Why it mentions one of them; null when it does not. */
+  reason: Reason | null;
+  /** How many of its mentions may be somebody else's. */
+  doubtful: number;
 }
 
 interface Wanted {
@@ -45,59 +58,98 @@ interface Wanted {
   search: Search;
 }
 
-/** One matcher for each entity, so that every row says whom it mentions. */
-function searchFor(db: Db, names: readonly TargetName[]): Search | null {
+const NOTHING: Looked = { reason: null, doubtful: 0 };
+
+function searchFor(db: Db, { selection, knownRounds }: SelectionTarget): Search | null {
+  const names = namesOf(selection);
   if (names.length === 0) return null;
+  const matchers = matchersByScope(db, names);
+  const matchersOfNew = matchersOfArrivals(db, selection, names);
   const tenants = new Map(listScopes(db).map((scope) => [scope.id, scope.tenant]));
-  const groups = new Map<string, { one: TargetName; names: string[] }>();
-  for (const one of names) {
-    const key = JSON.stringify([one.tenant, one.entity]);
-    const group = groups.get(key) ?? { one, names: [] };
-    group.names.push(one.name);
-    groups.set(key, group);
-  }
-  const matchers = [...groups.values()].map((group) => ({ ...group.one, matcher: nameMatcher(group.names) }));
+  const entityOf = (canonical: string, scopeId: number) =>
+    names.find(
+      (one) =>
+        (one.tenant === null || one.tenant === tenants.get(scopeId)) &&
+        parseName(one.name)?.canonical === canonical,
+    )?.entity ?? null;
   return {
-    reasonOf(scopeId, text) {
-      const tenant = tenants.get(scopeId);
-      const found = matchers.find((one) => isOfTenant(one, tenant) && one.matcher.isIn(text));
-      return found ? { kind: 'mentions', entity: found.entity } : null;
+    look({ scope_id: scopeId, round_id, text }) {
+      const isNew = round_id !== null && knownRounds !== undefined && round_id > knownRounds;
+      const matcher = isNew ? matchersOfNew(scopeId) : matchers(scopeId);
+      const [first] = matcher.find(text);
+      const doubtful = matcher.doubtful(text).length;
+      if (first === undefined) return doubtful === 0 ? NOTHING : { reason: null, doubtful };
+      return { reason: { kind: 'mentions', entity: entityOf(first.canonical, scopeId) }, doubtful };
     },
   };
 }
 
-function isOfTenant(one: { tenant: string | null }, tenant: string | undefined): boolean {
-  return one.tenant === null || one.tenant === tenant;
+/** Whoever a name meant when the request was made, it may mean somebody else in what has arrived since. */
+function matchersOfArrivals(
+  db: Db,
+  selection: Selection,
+  names: readonly TargetName[],
+): (scopeId: number) => NameMatcher {
+  const except = idsOfEntities(selection);
+  const known = new Map<number, NameMatcher>();
+  return (scopeId) => {
+    const matcher =
+      known.get(scopeId) ??
+      matcherIn(db, withSharedPlaces(db, names, { scopes: [scopeId], except }), scopeId);
+    known.set(scopeId, matcher);
+    return matcher;
+  };
 }
 
 function valuesInRounds(table: string, column: string): string {
   const key = table === 'rounds' ? 'id' : 'round_id';
-  return `SELECT r.id, r.scope_id, x.${column} AS text FROM ${table} x JOIN rounds r ON r.id = x.${key}
+  return `SELECT r.id, r.scope_id, r.id AS round_id, x.${column} AS text FROM ${table} x JOIN rounds r ON r.id = x.${key}
     JOIN sessions s ON s.id = r.session_id WHERE x.${column} IS NOT NULL AND`;
 }
 
 function valuesInSessions(column: string): string {
-  return `SELECT DISTINCT s.id, r.scope_id, s.${column} AS text FROM sessions s JOIN rounds r ON r.session_id = s.id
+  return `SELECT DISTINCT s.id, r.scope_id, NULL AS round_id, s.${column} AS text FROM sessions s JOIN rounds r ON r.session_id = s.id
     WHERE s.${column} IS NOT NULL AND`;
 }
 
 interface Row {
   id: number;
   scope_id: number;
+  /** Null for what is no part of a round. */
+  round_id: number | null;
   text: string;
 }
 
-function addFrom(
-  db: Db,
-  into: Map<number, Reason[]>,
-  { rows, selection, search }: Wanted & { rows: string },
-): void {
+interface Into {
+  found: Map<number, Reason[]>;
+  /** How many mentions may be somebody else's, by the row that they stand in. */
+  doubted: Map<number, number>;
+}
+
+function addFrom(db: Db, into: Into, { rows, selection, search }: Wanted & { rows: string }): void {
   const { sql, values } = roundCondition(selection);
   for (const row of prepare(db, `${rows} ${sql}`).iterate(values) as IterableIterator<Row>) {
-    if (into.has(row.id)) continue;
-    const reason = search.reasonOf(row.scope_id, row.text);
-    if (reason) into.set(row.id, [reason]);
+    addLooked(into, row.id, search.look(row));
   }
+}
+
+function addLooked({ found, doubted }: Into, id: number, { reason, doubtful }: Looked): void {
+  if (doubtful > 0) doubted.set(id, (doubted.get(id) ?? 0) + doubtful);
+  if (reason && !found.has(id)) found.set(id, [reason]);
+}
+
+interface Doubted {
+  rounds: Map<number, number>;
+  titles: Map<number, number>;
+}
+
+function addDoubted(closure: Closure, { rounds, titles }: Doubted): void {
+  for (const n of [...rounds.values(), ...titles.values()]) countDoubted(closure, n);
+}
+
+function countDoubted({ namesakes }: Closure, mentions: number): void {
+  namesakes.mentions += mentions;
+  namesakes.rows += 1;
 }
 
 /** With facts or a category named too, those of them that mention it. */
@@ -105,9 +157,10 @@ function addFacts(db: Db, closure: Closure, wanted: Wanted): void {
   const { selection } = wanted;
   const found = new Map<number, Reason[]>();
   // Two line ends stand between: no name goes on from the one to the other.
-  const rows = `SELECT f.id, f.scope_id, f.claim || char(10) || char(10) || f.quote AS text FROM facts f
+  const rows = `SELECT f.id, f.scope_id, f.round_id, f.claim || char(10) || char(10) || f.quote AS text FROM facts f
     JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = f.session_id WHERE`;
-  addFrom(db, found, { ...wanted, rows });
+  const doubted = new Map<number, number>();
+  addFrom(db, { found, doubted }, { ...wanted, rows });
   addNaming(db, found, selection);
   const among = hasFacts(selection) ? targetFacts(db, selection) : null;
   for (const [id, reasons] of found) {
@@ -115,14 +168,25 @@ function addFacts(db: Db, closure: Closure, wanted: Wanted): void {
     if (among === null) closure.facts.set(id, reasons);
     else if (also) closure.facts.set(id, [...also, ...reasons]);
   }
+  for (const id of doubted.keys()) {
+    if (!found.has(id) && (among === null || among.has(id))) countDoubted(closure, 1);
+  }
 }
 
 /** Those behind a derived entity that is one with a recorded one, where they spell it as no name is looked for. */
 function addNaming(db: Db, found: Map<number, Reason[]>, selection: Selection): void {
   const { sql, values } = roundCondition(selection);
-  for (const { id: entity } of selection.entities) {
+  for (const { id: entity, shared = [], match } of selection.entities) {
+    const isMeantIn = (fact: NamingFact) =>
+      match !== undefined ||
+      !shared.some(
+        ({ name, scopes }) =>
+          scopes.includes(fact.scope_id) && parseName(name)?.canonical === parseName(fact.name)?.canonical,
+      );
     const naming =
-      entity === null ? [] : factsNamingRecorded(db, entity, 'facts').filter(({ id }) => !found.has(id));
+      entity === null
+        ? []
+        : factsNamingRecorded(db, entity, 'facts').filter((fact) => !found.has(fact.id) && isMeantIn(fact));
     if (naming.length === 0) continue;
     const ids = JSON.stringify(naming.map(({ id }) => id));
     const reached = prepare(
@@ -135,15 +199,21 @@ function addNaming(db: Db, found: Map<number, Reason[]>, selection: Selection): 
 }
 
 function addArtifacts(db: Db, closure: Closure, wanted: Wanted): void {
-  addFrom(db, closure.artifacts, {
-    ...wanted,
-    rows: `SELECT a.id, r.scope_id, a.ref AS text FROM artifacts a JOIN rounds r ON r.id = a.round_id
+  const doubted = new Map<number, number>();
+  addFrom(
+    db,
+    { found: closure.artifacts, doubted },
+    {
+      ...wanted,
+      rows: `SELECT a.id, r.scope_id, a.round_id, a.ref AS text FROM artifacts a JOIN rounds r ON r.id = a.round_id
       JOIN sessions s ON s.id = r.session_id WHERE`,
-  });
+    },
+  );
+  for (const id of doubted.keys()) if (!closure.artifacts.has(id)) countDoubted(closure, 1);
 }
 
 /** The path of a transcript names somebody: it stands with the sessions that came from it. */
-function addPaths(db: Db, closure: Closure, { selection, search }: Wanted): void {
+function addPaths(db: Db, into: Into, { selection, search }: Wanted): void {
   const { sql, values } = roundCondition(selection);
   for (const source of all<{ id: number; path: string }>(
     db,
@@ -155,8 +225,7 @@ function addPaths(db: Db, closure: Closure, { selection, search }: Wanted): void
          JOIN sessions s ON s.id = r.session_id WHERE l.source_id = :source AND ${sql}`,
     ).all({ ...values, source: source.id }) as { id: number; scope_id: number }[];
     for (const session of sessions) {
-      const reason = search.reasonOf(session.scope_id, source.path);
-      if (reason && !closure.titles.has(session.id)) closure.titles.set(session.id, [reason]);
+      addLooked(into, session.id, search.look({ ...session, round_id: null, text: source.path }));
     }
   }
 }
@@ -184,11 +253,11 @@ function addEntities(db: Db, closure: Closure, selection: Selection): void {
 /** A fact whose quote does not survive the names going out of its round goes too, though it names nobody itself. */
 export function addTornQuotes(db: Db, closure: Closure, names: readonly TargetName[]): void {
   if (names.length === 0) return;
-  const matchers = matchersByTenant(names);
+  const matchers = matchersByScope(db, names);
   for (const roundId of closure.mentions.keys()) {
     const others = factsOfRound(db, roundId).filter((fact) => !closure.facts.has(fact.id));
     if (others.length === 0) continue;
-    const matcher = matchers(tenantOfRound(db, roundId));
+    const matcher = matchers(scopeOfRound(db, roundId));
     const texts = messagesOfRound(db, roundId).map((message) => message.text);
     const masked = texts.map((text) => maskNames(text, matcher));
     for (const fact of others) {
@@ -199,22 +268,11 @@ export function addTornQuotes(db: Db, closure: Closure, names: readonly TargetNa
   }
 }
 
-/** The matcher of a target's names for one tenant. */
-export function matchersByTenant(names: readonly TargetName[]): (tenant: string) => NameMatcher {
-  const known = new Map<string, NameMatcher>();
-  return (tenant) => {
-    const matcher =
-      known.get(tenant) ?? nameMatcher(names.filter((one) => isOfTenant(one, tenant)).map((one) => one.name));
-    known.set(tenant, matcher);
-    return matcher;
-  };
+export function scopeOfRound(db: Db, roundId: number): number {
+  return get<{ scope_id: number }>(db, 'SELECT scope_id FROM rounds WHERE id = ?', roundId)?.scope_id ?? 0;
 }
 
-export function tenantOfRound(db: Db, roundId: number): string {
-  const [row] = all<{ tenant: string }>(
-    db,
-    'SELECT c.tenant FROM rounds r JOIN scopes c ON c.id = r.scope_id WHERE r.id = ?',
-    roundId,
-  );
-  return row?.tenant ?? '';
+/** The recorded ones that are pointed at. */
+export function idsOfEntities({ entities }: Selection): Set<string> {
+  return new Set(entities.flatMap(({ id }) => (id === null ? [] : [id])));
 }

@@ -1,9 +1,10 @@
 // The names that a request blanks, as words to look for afterwards: each with a little of what stands around it, so
 // that a short name is found too, and no words of others are taken for it.
 import type { NameMatcher } from '../derive/names/index.js';
+import { matchersByScope } from '../recall/namesakes.js';
 import { all, type Db } from '../store/database.js';
 import type { Mark } from '../store/requests.js';
-import { matchersByTenant, tenantOfRound } from './mentions.js';
+import { scopeOfRound } from './mentions.js';
 import { NAMED_IN_ROUND } from './named-places.js';
 import { reasoningNaming } from './reasoning.js';
 import type { TargetName } from './target.js';
@@ -14,11 +15,11 @@ const MAX_WINDOWS = 20_000;
 
 export function nameEvidence(db: Db, marks: readonly Mark[], names: readonly TargetName[]): string[] {
   if (names.length === 0) return [];
-  const matchers = matchersByTenant(names);
+  const matchers = matchersByScope(db, names);
   const windows = new Set<string>();
   for (const { kind, rowId } of marks) {
     if (kind !== 'mention') continue;
-    const matcher = matchers(tenantOfRound(db, rowId));
+    const matcher = matchers(scopeOfRound(db, rowId));
     for (const text of textsOfRound(db, rowId)) {
       for (const window of windowsOf(text, matcher)) if (windows.size < MAX_WINDOWS) windows.add(window);
     }

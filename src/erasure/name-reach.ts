@@ -3,7 +3,7 @@
 // serves a replay alone.
 import { parseName } from '../derive/names/index.js';
 import { type KeyRing, keyedDigest } from '../ledger/keys.js';
-import { digestHead, digestName } from '../ledger/names.js';
+import { digestHead, digestMatch, digestName } from '../ledger/names.js';
 import { reachesOf, type Suppression } from '../ledger/suppressions.js';
 import type { Selection } from '../model/erasure.js';
 import type { Db } from '../store/database.js';
@@ -18,10 +18,12 @@ export function suppressedNames(db: Db, ring: KeyRing, target: Target): NameSupp
   return target.names.flatMap((one) => {
     const name = parseName(one.name);
     if (!name) return [];
-    const [digest] = digestName(ring, name.canonical);
     const [head] = digestHead(ring, name.canonical);
-    return reachesOfName(db, ring, { one, selection: target.selection }).map(
-      (reach): NameSuppression => ({ kind: 'name', reach, digest, size: name.size, head }),
+    const digests = [digestName(ring, name.canonical)[0]];
+    if (one.match === 'everyone' || one.match === 'letters')
+      digests.push(digestMatch(ring, name.canonical, one.match)[0]);
+    return reachesOfName(db, ring, { one, selection: target.selection }).flatMap((reach) =>
+      digests.map((digest): NameSuppression => ({ kind: 'name', reach, digest, size: name.size, head })),
     );
   });
 }

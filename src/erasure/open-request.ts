@@ -88,6 +88,7 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
     if (erasure.target.kind === 'policy')
       beginPolicy(workspace, id, { target: erasure.target, going: found.closure });
     hide(store.db, id, { closure: found.closure, now });
+    addProgress(store.db, id, noted('namesakes', { ...found.closure.namesakes }));
     return found;
   });
   steps('intent');

@@ -1,9 +1,10 @@
 // Reasoning is for audit alone and nobody's words. It goes with its round, and whole when something of its round goes:
 // a fact that it was about, in whatever words, or a name that stands in it.
 import type { Workspace } from '../ledger/workspace.js';
+import { matchersByScope } from '../recall/namesakes.js';
 import { all, type Db } from '../store/database.js';
 import { deleteReasoning, type ReasoningText, reasoningOfRounds } from '../store/reasoning.js';
-import { matchersByTenant, tenantOfRound } from './mentions.js';
+import { scopeOfRound } from './mentions.js';
 import { isByGate, type Target, type TargetName } from './target.js';
 
 /** What goes of rounds that stay, when these facts go from them and these rounds are redacted. */
@@ -38,11 +39,11 @@ export function reasoningNaming(
   names: readonly TargetName[],
 ): ReasoningText[] {
   if (names.length === 0) return [];
-  const matchers = matchersByTenant(names);
+  const matchers = matchersByScope(db, names);
   return roundIds.flatMap((id) => {
     const texts = reasoningOfRounds(db, [id]);
     if (texts.length === 0) return [];
-    const matcher = matchers(tenantOfRound(db, id));
+    const matcher = matchers(scopeOfRound(db, id));
     return texts.filter(({ text }) => matcher.isIn(text));
   });
 }

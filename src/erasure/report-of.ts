@@ -50,6 +50,7 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     hidden: withoutZeros(countMarks(store.db, request.id)),
     redactedRounds,
     ...sharedOf(store.db, request.id),
+    ...namesakesOf(store.db, request.id),
     ...otherGroundsOf(store.db, request.id),
     ...(sources.length > 0 ? { sources } : {}),
     kept: parts.kept ?? [],
@@ -71,6 +72,11 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
 function sharedOf(db: Db, requestId: number): Pick<ErasureReport, 'shared'> {
   const { deleted = 0, anonymised = 0 } = notedOf(db, requestId, 'shared');
   return deleted + anonymised === 0 ? {} : { shared: { deleted, anonymised } };
+}
+
+function namesakesOf(db: Db, requestId: number): Pick<ErasureReport, 'namesakes'> {
+  const { mentions = 0, rows = 0 } = notedOf(db, requestId, 'namesakes');
+  return mentions === 0 ? {} : { namesakes: { mentions, rows } };
 }
 
 function otherGroundsOf(db: Db, requestId: number): Pick<ErasureReport, 'otherGrounds'> {

@@ -5,13 +5,11 @@ import { emptySelection, type Selection } from '../model/erasure.js';
 import type { Category } from '../model/memory.js';
 import type { Scope } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
+import type { SoughtName } from '../recall/namesakes.js';
 import { hasFacts } from './matching.js';
 
 /** A name whose mentions go while the round around them stays. Reads mask it where the request marks a mention. */
-export interface TargetName {
-  /** Null stands for every tenant that the selection reaches. */
-  tenant: string | null;
-  name: string;
+export interface TargetName extends SoughtName {
   entity: string | null;
 }
 
@@ -24,8 +22,8 @@ export type Target = {
   names: TargetName[];
   /** Categories whose facts in workspaces stay without their contributor, as the policy said when it was opened. */
   anonymize: Category[];
-} & (
-  | { kind: 'selection'; selection: Selection }
+} /** `knownRounds`: the key of the newest round when its names were told from others'; absent in older requests. */ & (
+  | { kind: 'selection'; selection: Selection; knownRounds?: number }
   | { kind: 'expired'; at: EpochMs }
   | { kind: 'replay'; request: string }
   | PolicyTarget
@@ -41,11 +39,16 @@ export interface PolicyTarget {
 }
 
 /** @param anonymize what the policy lets stay of what was shared; nothing where single facts are pointed at */
-export function selectionTarget(selection: Selection, anonymize: readonly Category[] = []): Target {
+export function selectionTarget(
+  selection: Selection,
+  anonymize: readonly Category[] = [],
+  knownRounds?: number,
+): Target {
   const names = goesByNames(selection) ? namesOf(selection) : [];
   return {
     kind: 'selection',
     selection,
+    ...(names.length > 0 && knownRounds !== undefined ? { knownRounds } : {}),
     keepSource: selection.keepSource || names.length > 0 || selection.engines.length > 0,
     names,
     anonymize: [...anonymize],
@@ -58,8 +61,17 @@ function goesByNames(selection: Selection): boolean {
 }
 
 export function namesOf(selection: Selection): TargetName[] {
-  return selection.entities.flatMap(({ tenant, id, names }) =>
-    names.map((name) => ({ tenant, name, entity: id })),
+  return selection.entities.flatMap(({ tenant, id, names, match, shared = [] }) =>
+    names.map((name): TargetName => {
+      const places = shared.find((one) => one.name === name);
+      return {
+        tenant,
+        name,
+        entity: id,
+        ...(match ? { match } : {}),
+        ...(places ? { sharedIn: places.scopes } : {}),
+      };
+    }),
   );
 }
 

@@ -1,10 +1,10 @@
 // Erased names in what comes in: looked up inside the transaction that stores it, like every suppression.
-import { type NameLookup, nameLookup } from '../ledger/names.js';
-import type { Reaches } from '../ledger/suppressions.js';
-import { blankErasedNames } from '../recall/erased-names.js';
+import { nameLookup } from '../ledger/names.js';
+import { erasedNames } from '../recall/erased-names.js';
 import { requestsHidingNames } from '../recall/hidden-names.js';
 import { all, type Db } from '../store/database.js';
 import { addMark, addMarkOf } from '../store/requests.js';
+import type { Pipeline } from './pipeline.js';
 
 export interface NameGuard {
   /** The text without erased names, counted. */
@@ -13,12 +13,16 @@ export interface NameGuard {
   takePending(): string[];
 }
 
-export function openNameGuard(ledger: Parameters<typeof nameLookup>[0], reaches: Reaches): NameGuard {
-  const lookup: NameLookup = nameLookup(ledger, [...reaches.tenant, ...reaches.subject, ...reaches.scope]);
+/** The store that knows who else there is is the real one, also in a dry run. */
+type Guarded = Pick<Pipeline, 'base' | 'store' | 'ledger' | 'scope' | 'reaches'>;
+
+export function openNameGuard({ base, store, ledger, scope, reaches }: Guarded): NameGuard {
+  const lookup = nameLookup(ledger, [...reaches.tenant, ...reaches.subject, ...reaches.scope]);
+  const erased = erasedNames((base ?? store).db, scope, lookup);
   let pending = new Set<string>();
   return {
     blank(text) {
-      const found = blankErasedNames(text, lookup);
+      const found = erased.blank(text);
       for (const request of found.pending) pending.add(request);
       return found;
     },

@@ -86,7 +86,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     hasLines: false,
     knownFacts: new Map(),
     subject: subjectState({ ...parts, knownPauses: pauses }),
-    names: openNameGuard(parts.ledger, reaches),
+    names: openNameGuard({ ...parts, reaches }),
     isExcludedProject: globMatcher(parts.policy.exclude.projects),
     steps: parts.steps ?? noIngestSteps,
   };
@@ -110,7 +110,7 @@ export function forScope(pipeline: Pipeline, scope: Scope): Pipeline {
     reaches,
     knownPauses: pauses,
     subject: subjectState({ ...pipeline, scope, knownPauses: pauses }),
-    names: openNameGuard(ledger, reaches),
+    names: openNameGuard({ ...pipeline, scope, reaches }),
   };
   pipeline.lanes.set(key, lane);
   return lane;
@@ -136,7 +136,7 @@ export function lookAgain(pipeline: Pipeline): void {
     pipeline.ring = ring;
     pipeline.reaches = reachesOf(ring, pipeline.scope);
   }
-  pipeline.names = openNameGuard(pipeline.ledger, pipeline.reaches);
+  pipeline.names = openNameGuard(pipeline);
   pipeline.subject = subjectState(pipeline);
 }
 

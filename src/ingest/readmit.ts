@@ -1,7 +1,7 @@
 // The explicit way back for erased data: the ledger lifts what the named files would be stopped by, on record,
 // before anything of them is stored again.
 import { findNames } from '../derive/names/index.js';
-import { digestName, type NameLookup, nameLookup } from '../ledger/names.js';
+import { digestsOfName, type NameLookup, nameLookup } from '../ledger/names.js';
 import { type Reaches, readmit } from '../ledger/suppressions.js';
 import type { TranscriptEvent } from '../model/transcript.js';
 import { type DiscoveredFile, detectFormat, readTranscript } from '../transcripts/index.js';
@@ -40,7 +40,7 @@ function* digestsOf(pipeline: Pipeline, file: DiscoveredFile & { format: string 
       const hasText = event.kind === 'message' || event.kind === 'reasoning';
       const text = hasText ? digestText(ring, event.text) : null;
       for (const digest of text ?? []) yield { digest, reaches: reaches.subject };
-      for (const digest of namesIn(event, names).flatMap((canonical) => digestName(ring, canonical)))
+      for (const digest of namesIn(event, names).flatMap((canonical) => digestsOfName(ring, canonical)))
         yield { digest, reaches: [...wide, ...reaches.subject] };
     }
   }

@@ -144,6 +144,8 @@ export type DigestDomain =
   | 'fact'
   | 'name'
   | 'name-head'
+  | 'name-everyone'
+  | 'name-letters'
   | 'group'
   | 'call'
   | 'output'

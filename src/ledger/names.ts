@@ -9,6 +9,25 @@ export function digestName(ring: KeyRing, canonical: string): Digests {
   return keyedDigests(ring, 'name', canonical);
 }
 
+/**
+ * That a name was erased as other than a person's (`NameMatch`): a digest of its own beside the name's, so that what comes
+ * in is told from namesakes as it was then.
+ */
+export function digestMatch(ring: KeyRing, canonical: string, match: ErasedMatch): Digests {
+  return keyedDigests(ring, `name-${match}`, canonical);
+}
+
+/** All that is kept of a name. */
+export function digestsOfName(ring: KeyRing, canonical: string): Buffer[] {
+  return [
+    ...digestName(ring, canonical),
+    ...digestMatch(ring, canonical, 'everyone'),
+    ...digestMatch(ring, canonical, 'letters'),
+  ];
+}
+
+export type ErasedMatch = 'everyone' | 'letters';
+
 /** The digest of a name's first word. */
 export function digestHead(ring: KeyRing, canonical: string): Digests {
   return keyedDigests(ring, 'name-head', canonical.split(' ', 1)[0] ?? '');
@@ -22,6 +41,8 @@ export interface NameLookup {
   isName(canonical: string): boolean;
   /** What stops this name; an active suppression before a pending one. */
   find(canonical: string): SuppressionHit | null;
+  /** How it is told from those of others. */
+  matchOf(canonical: string): 'person' | ErasedMatch;
 }
 
 interface StoredName extends SuppressionHit {
@@ -54,7 +75,13 @@ export function namesOfRequest(ledger: Ledger, request: string): NameLookup {
   return lookupAmong(ledger, rows);
 }
 
-const NO_NAMES: NameLookup = { sizes: [], mayBegin: () => false, isName: () => false, find: () => null };
+const NO_NAMES: NameLookup = {
+  sizes: [],
+  mayBegin: () => false,
+  isName: () => false,
+  find: () => null,
+  matchOf: () => 'person',
+};
 
 function lookupAmong(ledger: Ledger, rows: readonly StoredName[]): NameLookup {
   if (rows.length === 0) return NO_NAMES;
@@ -67,6 +94,8 @@ function lookupAmong(ledger: Ledger, rows: readonly StoredName[]): NameLookup {
     );
     return found.find((row) => row.state === 'active') ?? found[0] ?? null;
   });
+  const isErasedAs = (canonical: string, match: ErasedMatch) =>
+    digestMatch(ledger.ring, canonical, match).some((one) => byDigest.has(one.toString('latin1')));
   const isHead = remembering((word) =>
     digestHead(ledger.ring, word).some((one) => heads.has(one.toString('latin1'))),
   );
@@ -76,6 +105,10 @@ function lookupAmong(ledger: Ledger, rows: readonly StoredName[]): NameLookup {
     mayBegin: (word) => isHead(word) || (word.endsWith('s') && isHead(word.slice(0, -1))),
     isName: (canonical) => find(canonical) !== null,
     find,
+    matchOf: remembering((canonical) => {
+      const found = (['letters', 'everyone'] as const).find((match) => isErasedAs(canonical, match));
+      return found ?? 'person';
+    }),
   };
 }
 

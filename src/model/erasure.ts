@@ -31,6 +31,8 @@ export interface Selection {
   keepSource: boolean;
   /** Keep the corrections that restate what is erased (`rules` 22). */
   keepCorrections: boolean;
+  /** `erase`: where a name may be somebody else's of the same name, it goes too. */
+  namesakes: 'keep' | 'erase';
 }
 
 /** A person, organisation, place or project, by its name or by the id of the recorded one. */
@@ -43,6 +45,16 @@ export interface EntitySelector {
   tenant: string | null;
   /** Every name and alias that is looked for; empty until it is resolved. */
   names: string[];
+  /** How the names are told from those of others; absent for a person's. */
+  match?: 'everyone' | 'letters';
+  /** Which of the names are somebody else's too, by the keys of the scopes; absent where none is. */
+  shared?: { name: string; scopes: number[] }[];
+}
+
+/** Mentions that may be somebody else's and stay, and the rows that they stand in. */
+export interface NamesakeCounts {
+  mentions: number;
+  rows: number;
 }
 
 export interface SubjectSelector {
@@ -151,6 +163,8 @@ export interface ErasurePlan {
   subjects: number;
   /** What becomes of the facts that were shared in workspaces from what goes. */
   shared: SharedCounts;
+  /** What may be somebody else's of the same name, and stays. Absent where nothing is. */
+  namesakes?: NamesakeCounts;
   /** The source transcripts that still hold the originals. */
   notReachable: NotReachable[];
   /** SHA-256 over the canonical form of the rows above. */
@@ -239,6 +253,8 @@ export interface ErasureReport {
   redactedRounds: number;
   /** Absent where nothing had been shared. */
   shared?: SharedCounts;
+  /** Mentions of somebody of the same name that stayed. Absent where there were none. */
+  namesakes?: NamesakeCounts;
   /** Facts of a consent's category that rest on other grounds and stay, by ground. Absent where there are none. */
   otherGrounds?: Counts;
   kept: PlannedRow[];
@@ -279,11 +295,12 @@ export function emptySelection(): Selection {
     before: null,
     keepSource: false,
     keepCorrections: false,
+    namesakes: 'keep',
   };
 }
 
 export function isEmptySelection(selection: Selection): boolean {
-  const { since, before, keepSource: _, keepCorrections: __, ...lists } = selection;
+  const { since, before, keepSource: _, keepCorrections: __, namesakes: ___, ...lists } = selection;
   return since === null && before === null && Object.values(lists).every((list) => list.length === 0);
 }
 

@@ -39,6 +39,8 @@ export interface JsonErasureReport {
   redacted_rounds: number;
   /** Of the facts that went: those in workspaces that went with their contributor, and those that stand there without one. */
   shared_facts?: { deleted: number; anonymised: number };
+  /** Mentions of somebody of the same name that stayed; absent where there were none. */
+  namesakes?: { mentions: number; rows: number };
   /** Facts of a consent's category that rest on other grounds and stay, by ground. */
   other_grounds?: Record<string, number>;
   kept: JsonPlannedRow[];
@@ -166,6 +168,7 @@ export function erasureReportDocument(report: ErasureReport): JsonErasureReport 
     hidden: { ...report.hidden },
     redacted_rounds: report.redactedRounds,
     ...(report.shared ? { shared_facts: { ...report.shared } } : {}),
+    ...(report.namesakes ? { namesakes: { ...report.namesakes } } : {}),
     ...(report.otherGrounds ? { other_grounds: { ...report.otherGrounds } } : {}),
     kept: report.kept.map(jsonPlannedRow),
     suppressions: report.suppressions,

@@ -1,6 +1,7 @@
 // Recorded entities with how often they are mentioned: one pass over the visible words for all of them.
 import { keyOfName } from '../derive/index.js';
-import { findNames, parseName } from '../derive/names/index.js';
+import { findMeant, type Namesakes, parseName } from '../derive/names/index.js';
+import { nameLists } from '../gate/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Entity } from '../model/entity.js';
 import type { Scope } from '../model/scope.js';
@@ -100,8 +101,16 @@ function countMentions(texts: Iterable<Visible>, rows: readonly EntityRow[]): Ma
   const found = new Map<number, Set<number>>();
   if (named.size === 0) return found;
   const test = { sizes: [...sizes], isName: (canonical: string) => named.has(canonical) };
+  const isPerson = (canonical: string) => (named.get(canonical) ?? []).some(({ kind }) => kind === 'person');
+  const namesakes: Namesakes = {
+    others: null,
+    matchOf: (canonical) => (isPerson(canonical) ? 'person' : 'letters'),
+    isShared: () => false,
+    lists: nameLists(),
+  };
   for (const { id, tenant, text } of texts) {
-    for (const { canonical } of findNames(text, test)) {
+    const { meant, doubtful } = findMeant(text, test, namesakes);
+    for (const { canonical } of [...meant, ...doubtful]) {
       for (const row of named.get(canonical) ?? [])
         if (row.tenant === tenant) found.set(row.id, (found.get(row.id) ?? new Set()).add(id));
     }

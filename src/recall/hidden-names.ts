@@ -1,7 +1,8 @@
 // The names that requests hide in rows that stay: every read blanks them, as they will be when they are erased. The
 // names themselves stand in the request's selection while it lasts.
-import { type NameMatcher, nameMatcher, replaceSpans } from '../derive/names/index.js';
+import { type NameMatcher, replaceSpans } from '../derive/names/index.js';
 import { all, type Db, get } from '../store/database.js';
+import { matcherIn, type SoughtName } from './namesakes.js';
 
 export const ERASED_MARK = '[erased]';
 
@@ -10,7 +11,7 @@ export function maskNames(text: string, matcher: NameMatcher | null): string {
   return spans.length === 0 ? text : replaceSpans(text, spans, ERASED_MARK);
 }
 
-const NAMES = `SELECT DISTINCT n.value ->> 'name' AS name FROM tombstones t JOIN requests q ON q.id = t.request_id
+const NAMES = `SELECT DISTINCT c.id AS scope_id, n.value AS sought FROM tombstones t JOIN requests q ON q.id = t.request_id
   JOIN json_each(q.selection, '$.names') n`;
 const OF_TENANT = "(n.value ->> 'tenant' IS NULL OR n.value ->> 'tenant' = c.tenant)";
 
@@ -18,7 +19,8 @@ const OF_TENANT = "(n.value ->> 'tenant' IS NULL OR n.value ->> 'tenant' = c.ten
 export function namesHiddenInRound(db: Db, roundId: number): NameMatcher | null {
   if (!hidesNames(db)) return null;
   return matcherOf(
-    all<{ name: string }>(
+    db,
+    all<Hidden>(
       db,
       `${NAMES} JOIN rounds r ON r.id = t.row_id JOIN scopes c ON c.id = r.scope_id
        WHERE t.kind = 'mention' AND t.row_id = ? AND ${OF_TENANT}`,
@@ -31,7 +33,8 @@ export function namesHiddenInRound(db: Db, roundId: number): NameMatcher | null 
 export function namesHiddenInSession(db: Db, uid: string): NameMatcher | null {
   if (!hidesNames(db)) return null;
   return matcherOf(
-    all<{ name: string }>(
+    db,
+    all<Hidden>(
       db,
       `${NAMES} JOIN sessions s ON s.id = t.row_id JOIN scopes c ON c.id = s.scope_id
        WHERE t.kind = 'title' AND s.uid = ?1 AND ${OF_TENANT}
@@ -47,21 +50,35 @@ function hidesNames(db: Db): boolean {
   return get(db, "SELECT 1 FROM tombstones WHERE kind IN ('mention', 'title') LIMIT 1") !== null;
 }
 
-function matcherOf(rows: readonly { name: string }[]): NameMatcher | null {
-  return rows.length === 0 ? null : nameMatcher(rows.map((row) => row.name));
+interface Hidden {
+  scope_id: number;
+  /** `SoughtName`, as JSON. */
+  sought: string;
+}
+
+function matcherOf(db: Db, rows: readonly Hidden[]): NameMatcher | null {
+  const [first] = rows;
+  return first ? matcherIn(db, rows.map(soughtOf), first.scope_id) : null;
+}
+
+function soughtOf({ sought }: Hidden): SoughtName {
+  return JSON.parse(sought) as SoughtName;
 }
 
 /** The requests that hide names in a round, each with its names. */
 export function requestsHidingNames(db: Db, roundId: number): { requestId: number; matcher: NameMatcher }[] {
   if (!hidesNames(db)) return [];
-  const rows = all<{ request: number; name: string }>(
+  const rows = all<Hidden & { request: number }>(
     db,
-    `SELECT t.request_id AS request, n.value ->> 'name' AS name FROM tombstones t JOIN requests q ON q.id = t.request_id
+    `SELECT t.request_id AS request, c.id AS scope_id, n.value AS sought FROM tombstones t JOIN requests q ON q.id = t.request_id
        JOIN json_each(q.selection, '$.names') n JOIN rounds r ON r.id = t.row_id JOIN scopes c ON c.id = r.scope_id
      WHERE t.kind = 'mention' AND t.row_id = ? AND ${OF_TENANT}`,
     roundId,
   );
-  const names = new Map<number, string[]>();
-  for (const { request, name } of rows) names.set(request, [...(names.get(request) ?? []), name]);
-  return [...names].map(([requestId, found]) => ({ requestId, matcher: nameMatcher(found) }));
+  const hidden = new Map<number, Hidden[]>();
+  for (const row of rows) hidden.set(row.request, [...(hidden.get(row.request) ?? []), row]);
+  return [...hidden].flatMap(([requestId, found]) => {
+    const matcher = matcherOf(db, found);
+    return matcher ? [{ requestId, matcher }] : [];
+  });
 }

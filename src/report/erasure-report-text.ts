@@ -6,7 +6,7 @@ import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { reasonList, shownId } from './reasons.js';
 import { outcomesWords, outcomeWords } from './sources-text.js';
-import { countOf, countWords, sum } from './words.js';
+import { countOf, countWords, namesakeWords, sum } from './words.js';
 
 const LABEL_WIDTH = 12;
 const SHOWN_KEPT = 20;
@@ -22,6 +22,7 @@ export function erasureReportText(report: ErasureReport, page: Page): string {
       ? [line('words', `replaced in ${countOf(report.redactedRounds, 'rounds')}`)]
       : []),
     ...(report.shared ? [line('shared', sharedWords(report.shared))] : []),
+    ...(report.namesakes ? [line('namesakes', namesakeWords(report.namesakes))] : []),
     ...otherGroundLines(report),
     ...keptLines(report.kept, page),
     ...checkedLines(report, page),

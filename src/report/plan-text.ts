@@ -5,7 +5,7 @@ import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { reasonList, shownId } from './reasons.js';
 import { selectionWords } from './selection-text.js';
-import { countList, countOf, countWords, sum } from './words.js';
+import { countList, countOf, countWords, namesakeWords, sum } from './words.js';
 
 /** Rows of a plan on a terminal; a pipe gets all. */
 const SHOWN_ROWS = 50;
@@ -35,6 +35,7 @@ export function planText(plan: ErasurePlan, page: Page, options: PlanTextOptions
     ...rowLines(mentioning(plan), page, { word: 'redact', title: 'STAYS', why: 'WHAT IS REPLACED IN IT' }),
     wouldForget(plan),
     ...sharedLines(plan),
+    ...namesakeLines(plan),
     ...effectLines(plan),
     ...notReachableLines(plan.notReachable, options.showPaths),
     ...(options.next === null ? [] : [options.next]),
@@ -97,6 +98,12 @@ function sharedLines({ shared }: ErasurePlan): string[] {
       : []),
   ];
   return [`  workspaces  ${words.join(', ')}`];
+}
+
+/** What may be somebody else's of the same name, and how to say whose it is. */
+function namesakeLines({ namesakes }: ErasurePlan): string[] {
+  if (namesakes === undefined) return [];
+  return [`  namesakes   ${namesakeWords(namesakes)}: --namesakes erase takes them too`];
 }
 
 /** Rounds, and sessions whose title or paths lose words, each once. */

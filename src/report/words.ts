@@ -1,4 +1,4 @@
-import type { Counts } from '../model/erasure.js';
+import type { Counts, NamesakeCounts } from '../model/erasure.js';
 
 const SINGULAR: Readonly<Record<string, string>> = {
   summaries: 'summary',
@@ -33,6 +33,12 @@ const ORDER = [
 /** A name of ours as people read it: `third party`. */
 export function words(name: string | null): string {
   return (name ?? '').replaceAll('_', ' ');
+}
+
+/** What a name alone does not tell whose it is. */
+export function namesakeWords({ mentions, rows }: NamesakeCounts): string {
+  const [verb, stay] = mentions === 1 ? ['mention', 'stays'] : ['mentions', 'stay'];
+  return `${mentions} ${verb} in ${countOf(rows, 'rows')} may be somebody else's of that name and ${stay}`;
 }
 
 /** Every count that is not zero: `['1 session', '2 rounds']`. */

@@ -42,6 +42,15 @@ export function addAlias(db: Db, entityId: number, name: string): boolean {
 
 /** Every entity of a tenant, or of all, that no request hides, with its aliases. */
 export function visibleEntities(db: Db, tenant: string | null = null): EntityRow[] {
+  return entitiesAmong(db, 'unmarked_entities', tenant);
+}
+
+/** Those that a request hides too. */
+export function everyEntity(db: Db, tenant: string): EntityRow[] {
+  return entitiesAmong(db, 'entities', tenant);
+}
+
+function entitiesAmong(db: Db, among: 'entities' | 'unmarked_entities', tenant: string | null): EntityRow[] {
   const ofTenant = tenant === null ? '?1 IS NULL' : 'e.tenant = ?1';
   const aliases = new Map<number, string[]>();
   for (const { entity_id, name } of all<{ entity_id: number; name: string }>(
@@ -54,7 +63,7 @@ export function visibleEntities(db: Db, tenant: string | null = null): EntityRow
   }
   const rows = all<Omit<EntityRow, 'aliases'>>(
     db,
-    `SELECT id, uid, tenant, kind, added_at, name FROM unmarked_entities e WHERE ${ofTenant} ORDER BY tenant, name, id`,
+    `SELECT id, uid, tenant, kind, added_at, name FROM ${among} e WHERE ${ofTenant} ORDER BY tenant, name, id`,
     tenant,
   );
   return rows.map((row) => ({ ...row, aliases: aliases.get(row.id) ?? [] }));

@@ -230,9 +230,18 @@ export function progressOf(db: Db, requestId: number): Counts {
 /**
  * What else was counted for the record: rows there were `before`, rows that were `recomputed`, facts in workspaces that
  * were deleted or made anonymous, facts that stay on another `ground`, summaries that were `dropped` when the request hid a
- * source of them, what became of its source transcripts, and rounds that had been `sent` to engines elsewhere.
+ * source of them, what became of its source transcripts, rounds that had been `sent` to engines elsewhere, and
+ * mentions of `namesakes` that stay.
  */
-export type Noted = 'before' | 'recomputed' | 'shared' | 'dropped' | 'ground' | 'sources' | 'sent';
+export type Noted =
+  | 'before'
+  | 'recomputed'
+  | 'shared'
+  | 'dropped'
+  | 'ground'
+  | 'sources'
+  | 'sent'
+  | 'namesakes';
 
 /** Counts under a name of their own, so that they are no part of what was erased. */
 export function noted(what: Noted, counts: Counts): Counts {

@@ -63,6 +63,11 @@ export function lastRound(db: Db, sessionId: number): RoundRow | null {
   return get<RoundRow>(db, 'SELECT * FROM rounds WHERE session_id = ? ORDER BY n DESC LIMIT 1', sessionId);
 }
 
+/** The key of the round that was stored last; 0 where there is none. */
+export function newestRound(db: Db): number {
+  return get<{ id: number | null }>(db, 'SELECT max(id) AS id FROM rounds')?.id ?? 0;
+}
+
 export function getRound(db: Db, id: number): RoundRow | null {
   return get<RoundRow>(db, 'SELECT * FROM rounds WHERE id = ?', id);
 }

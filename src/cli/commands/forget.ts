@@ -235,6 +235,7 @@ const SELECTING = Object.keys({
   before: true,
   keepSource: true,
   keepCorrections: true,
+  namesakes: true,
 } satisfies Record<keyof SelectionFlags, true>) as (keyof SelectionFlags)[];
 
 const SAID_IN_LINES = [

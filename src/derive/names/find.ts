@@ -1,5 +1,6 @@
 // Where names stand in a text. Literal: no pattern, no wildcard. A name is found at word boundaries, in scripts
 // without spaces anywhere, and in the genitive of Swedish, German and English. One pass over the words of the text.
+import { MEANT, NAMESAKE, type NameLists, type NameMatch, standingAt } from './standing.js';
 import { foldName, type NameWord, nameWords } from './words.js';
 
 /** A name as it is compared and digested. */
@@ -40,18 +41,29 @@ export interface NameTest {
 
 /** Every place where one of the names stands: the longest at each place, none overlapping. */
 export function findNames(text: string, test: NameTest): NameSpan[] {
-  const words = nameWords(text);
+  return placesOf(nameWords(text), test).map(({ span }) => span);
+}
+
+interface NamedPlace {
+  span: NameSpan;
+  /** Indices of its words. */
+  from: number;
+  to: number;
+  hasGenitive: boolean;
+}
+
+function placesOf(words: readonly NameWord[], test: NameTest): NamedPlace[] {
   const sizes = [...new Set(test.sizes)].sort((a, b) => b - a);
-  const spans: NameSpan[] = [];
+  const places: NamedPlace[] = [];
   let next = 0;
   while (next < words.length) {
     const word = words[next];
     const found =
       word && (test.mayBegin?.(word.text) ?? true) ? longestAt(words, next, { sizes, test }) : null;
-    if (found) spans.push(found.span);
-    next = found?.next ?? next + 1;
+    if (found) places.push(found);
+    next = found ? found.to + (found.hasGenitive ? 1 : 0) : next + 1;
   }
-  return spans;
+  return places;
 }
 
 interface Search {
@@ -59,11 +71,7 @@ interface Search {
   test: NameTest;
 }
 
-function longestAt(
-  words: readonly NameWord[],
-  at: number,
-  { sizes, test }: Search,
-): { span: NameSpan; next: number } | null {
+function longestAt(words: readonly NameWord[], at: number, { sizes, test }: Search): NamedPlace | null {
   for (const size of sizes) {
     const window = words.slice(at, at + size);
     const last = window.at(-1);
@@ -72,7 +80,7 @@ function longestAt(
       if (!test.isName(canonical)) continue;
       const suffix = genitiveAfter(words[at + size]);
       const span = { start: window[0]?.start ?? 0, end: suffix?.end ?? last.end, canonical };
-      return { span, next: at + size + (suffix ? 1 : 0) };
+      return { span, from: at, to: at + size, hasGenitive: suffix !== null };
     }
   }
   return null;
@@ -93,27 +101,94 @@ function genitiveAfter(word: NameWord | undefined): NameWord | null {
   return word?.afterApostrophe && word.text === 's' ? word : null;
 }
 
+/** Who else may be meant where a name stands, and how far each name is believed. */
+export interface Namesakes {
+  /** Names of others in which one of the names stands: the longest name at a place is the one that is meant. */
+  others: NameTest | null;
+  matchOf(canonical: string): NameMatch;
+  /** Whether somebody else is called so too: then the name alone does not tell who is meant. */
+  isShared(canonical: string): boolean;
+  lists: NameLists;
+}
+
+export interface FoundNames {
+  meant: NameSpan[];
+  /** Where somebody else may be meant. */
+  doubtful: NameSpan[];
+  /** Names that stand in the text as somebody else's too. */
+  shared: Set<string>;
+}
+
+/** The places of the names, told apart by whose they are. */
+export function findMeant(text: string, test: NameTest, namesakes: Namesakes): FoundNames {
+  const words = nameWords(text);
+  const { others, matchOf, isShared, lists } = namesakes;
+  const places = placesOf(words, others === null ? test : eitherOf(test, others)).map((place) => {
+    const { canonical } = place.span;
+    if (!test.isName(canonical)) return { ...place, ...NAMESAKE };
+    return matchOf(canonical) === 'letters'
+      ? { ...place, ...MEANT }
+      : { ...place, ...standingAt({ text, words, ...place }, lists) };
+  });
+  const shared = new Set(
+    places.flatMap(({ span, isNamesake }) => (isNamesake ? span.canonical.split(' ') : [])),
+  );
+  const found: FoundNames = { meant: [], doubtful: [], shared };
+  for (const { span, whose } of places) {
+    const isDoubtful = whose === 'doubtful' || isShared(span.canonical) || shared.has(span.canonical);
+    if (whose === 'others') continue;
+    if (isDoubtful && matchOf(span.canonical) === 'person') found.doubtful.push(span);
+    else found.meant.push(span);
+  }
+  return found;
+}
+
+function eitherOf(one: NameTest, other: NameTest): NameTest {
+  return {
+    sizes: [...one.sizes, ...other.sizes],
+    isName: (canonical) => one.isName(canonical) || other.isName(canonical),
+    mayBegin: (word) => (one.mayBegin?.(word) ?? true) || (other.mayBegin?.(word) ?? true),
+  };
+}
+
 export interface NameMatcher {
   find(text: string): NameSpan[];
   isIn(text: string): boolean;
+  /** Where somebody else may be meant: not among what is found. */
+  doubtful(text: string): NameSpan[];
 }
 
-/** Finds the names among these; what is no name is never found. */
-export function nameMatcher(names: readonly string[]): NameMatcher {
+/** Finds the names among these; what is no name is never found. With namesakes, only where they are not meant. */
+export function nameMatcher(names: readonly string[], namesakes: Namesakes | null = null): NameMatcher {
+  const test = testOf(names);
+  const mayStandIn = (text: string) => {
+    const folded = foldName(text);
+    return test.firsts.some((word) => folded.includes(word));
+  };
+  const find = (text: string): NameSpan[] => {
+    if (!mayStandIn(text)) return [];
+    return namesakes === null ? findNames(text, test) : findMeant(text, test, namesakes).meant;
+  };
+  return {
+    find,
+    isIn: (text) => find(text).length > 0,
+    doubtful: (text) =>
+      namesakes === null || !mayStandIn(text) ? [] : findMeant(text, test, namesakes).doubtful,
+  };
+}
+
+/** The test for names that are known. `firsts`: the words that begin them. */
+export function testOf(names: readonly string[]): NameTest & { firsts: string[] } {
   const wanted = names.map(parseName).filter((name) => name !== null);
   const canonical = new Set(wanted.map((name) => name.canonical));
   const firsts = [...new Set(wanted.map((name) => name.canonical.split(' ')[0] ?? ''))];
   const begins = new Set(firsts.flatMap((word) => [word, `${word}s`]));
-  const test: NameTest = {
+  return {
     sizes: wanted.map((name) => name.size),
     isName: (one) => canonical.has(one),
     mayBegin: (word) => begins.has(word),
+    firsts,
   };
-  const find = (text: string) => {
-    const folded = foldName(text);
-    return firsts.some((word) => folded.includes(word)) ? findNames(text, test) : [];
-  };
-  return { find, isIn: (text) => find(text).length > 0 };
 }
 
 /** The text with each span replaced by the mark. */

@@ -1,12 +1,17 @@
 export {
+  type FoundNames,
+  findMeant,
   findNames,
   type Name,
   type NameMatcher,
   type NameSpan,
+  type Namesakes,
   type NameTest,
   nameMatcher,
   parseName,
   replaceSpans,
+  testOf,
 } from './find.js';
 export { editDistance, type Likeness, likeness, skeletonOf } from './likeness.js';
+export type { NameLists, NameMatch } from './standing.js';
 export { foldName, type NameWord, nameWords } from './words.js';

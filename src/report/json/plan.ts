@@ -15,6 +15,8 @@ export interface JsonPlan extends JsonDocument {
   redact: { round: string; fact: string | null; entity: string | null }[];
   /** What becomes of the facts that were shared in workspaces from what goes. */
   shared_facts: { deleted: number; anonymised: number };
+  /** What may be somebody else's of the same name, and stays. Absent where nothing is. */
+  namesakes?: { mentions: number; rows: number };
   not_reachable: JsonNotReachable[];
 }
 
@@ -34,11 +36,22 @@ export interface JsonSelection {
   engines?: string[];
   artifacts: string[];
   sources: string[];
-  entities: { id: string | null; name: string | null; tenant: string | null; names: string[] }[];
+  entities: {
+    id: string | null;
+    name: string | null;
+    tenant: string | null;
+    names: string[];
+    /** Absent for a person's names, of which what may be somebody else's stays. */
+    match?: 'everyone' | 'letters';
+    /** Where a name is somebody else's too, by the keys of the scopes. Absent where it is nowhere. */
+    shared?: { name: string; scopes: number[] }[];
+  }[];
   since: string | null;
   before: string | null;
   keep_source: boolean;
   keep_corrections: boolean;
+  /** Absent where they are kept. */
+  namesakes?: 'erase';
 }
 
 export type JsonNotReachable =
@@ -64,6 +77,7 @@ export function planDocument(plan: ErasurePlan): JsonPlan {
     keep: plan.keep.map(jsonDatedRow),
     redact: plan.redact.map(({ round, fact, entity }) => ({ round, fact, entity })),
     shared_facts: { ...plan.shared },
+    ...(plan.namesakes && { namesakes: { ...plan.namesakes } }),
     not_reachable: plan.notReachable.map(jsonNotReachable),
   };
 }
@@ -100,16 +114,19 @@ function jsonSelection(selection: Selection): JsonSelection {
     ...(selection.engines.length > 0 && { engines: [...selection.engines] }),
     artifacts: [...selection.artifacts],
     sources: [...selection.sources],
-    entities: selection.entities.map(({ id, name, tenant, names }) => ({
+    entities: selection.entities.map(({ id, name, tenant, names, match, shared }) => ({
       id,
       name,
       tenant,
       names: [...names],
+      ...(match && { match }),
+      ...(shared && { shared: shared.map((one) => ({ name: one.name, scopes: [...one.scopes] })) }),
     })),
     since: jsonTime(selection.since),
     before: jsonTime(selection.before),
     keep_source: selection.keepSource,
     keep_corrections: selection.keepCorrections,
+    ...(selection.namesakes === 'erase' && { namesakes: selection.namesakes }),
   };
 }
 
