@@ -39,7 +39,7 @@ function isSelected(row: SubjectRow, selector: SubjectSelector): boolean {
 
 /** A name that nothing mentions may be a typing error too: `find` shows what resembles it. */
 export function tellUnknownEntities(context: Context, plan: ErasurePlan, mustExist: boolean): void {
-  const isHeld = !isEmptyPlan(plan);
+  const isHeld = !isEmptyPlan(plan) || plan.namesakes !== undefined;
   if (plan.selection.entities.length === 0 || isHeld) return;
   const sentence = 'nothing that is held mentions that name';
   const hint = 'memory-forget find NAME shows what resembles it';

@@ -169,7 +169,8 @@ function addFacts(db: Db, closure: Closure, wanted: Wanted): void {
     else if (also) closure.facts.set(id, [...also, ...reasons]);
   }
   for (const id of doubted.keys()) {
-    if (!found.has(id) && (among === null || among.has(id))) countDoubted(closure, 1);
+    // Where whole rounds are looked at, the words of its own are counted there.
+    if (!found.has(id) && (among === null || among.has(id))) countDoubted(closure, among === null ? 0 : 1);
   }
 }
 
@@ -209,7 +210,7 @@ function addArtifacts(db: Db, closure: Closure, wanted: Wanted): void {
       JOIN sessions s ON s.id = r.session_id WHERE`,
     },
   );
-  for (const id of doubted.keys()) if (!closure.artifacts.has(id)) countDoubted(closure, 1);
+  for (const id of doubted.keys()) if (!closure.artifacts.has(id)) countDoubted(closure, 0);
 }
 
 /** The path of a transcript names somebody: it stands with the sessions that came from it. */

@@ -160,8 +160,8 @@ export function sharedInWords(
   const rows = prepare(
     db,
     `SELECT m.text FROM rounds r CROSS JOIN messages m ON m.round_id = r.id
-     WHERE r.scope_id = ?1 AND (?2 IS NULL OR m.text LIKE '%' || ?2 || '%')`,
-  ).iterate(scopeId, like) as IterableIterator<{ text: string }>;
+     WHERE r.scope_id = :scopeId AND (:like IS NULL OR m.text LIKE '%' || :like || '%')`,
+  ).iterate({ scopeId, like }) as IterableIterator<{ text: string }>;
   const known = others.length === 0 ? null : testOf(others);
   for (const { text } of rows)
     for (const name of foundFor(text, { test, others: known }).shared)

@@ -115,6 +115,34 @@ describe('forget --entity', () => {
     expect(ingested).toMatchObject({ suppressed_names: 1 });
   });
 
+  test('tells in the plan how many mentions may be somebody else’s, and takes them when told to', async () => {
+    const path = transcript({ session: 'told' })
+      .human('Anna Svensson pays.')
+      .assistant('Noted.')
+      .human('Anna Berg is early. Is Anna?')
+      .assistant('Noted.')
+      .write(join(folder, 'told.jsonl'));
+    await succeeds(['ingest', path, '--subject', 'acme/carol']);
+    await succeeds(['entity', 'add', 'Anna Svensson', '--alias', 'Anna', '--tenant', 'acme']);
+    const forget = ['forget', '--entity', 'Anna Svensson', '--subject', 'acme/carol'];
+    expect(await succeeds([...forget, '--dry-run'])).toContain(
+      "namesakes   1 mention in 1 row may be somebody else's of that name and stays: --namesakes erase takes them too",
+    );
+    const saved = join(folder, 'plan.json');
+    const plan = JSON.parse(await succeeds([...forget, '--dry-run', '--json', '-o', saved]));
+    expect(plan.namesakes).toEqual({ mentions: 1, rows: 1 });
+    const alone = ['forget', '--entity', 'Anna', '--subject', 'acme/carol', '--session', 'told'];
+    const all = JSON.parse(await succeeds([...alone, '--namesakes', 'erase', '--dry-run', '--json']));
+    expect(all.redact).toHaveLength(2);
+    const report = JSON.parse(await succeeds(['forget', '--plan', saved, '--immediate', '--yes', '--json']));
+    expect(report).toMatchObject({ status: 'verified', namesakes: { mentions: 1, rows: 1 } });
+    const left = await succeeds(['list', 'rounds', '--subject', 'acme/carol']);
+    expect(left).toContain('Anna Berg is early. Is Anna?');
+    expect(left).toContain('[erased] pays.');
+    const nothing = await call([...forget.slice(0, 2), 'Anna', '--subject', 'acme/carol', '--yes']);
+    expect(nothing.stdout).toContain("1 mention in 1 row may be somebody else's");
+  });
+
   test('namesakes exit 5, a typing error is told, --must-exist makes it an error', async () => {
     await succeeds(['entity', 'add', 'Anna Lindqvist', '--tenant', 'acme']);
     await succeeds(['entity', 'add', 'Anna Svensson', '--tenant', 'acme']);

@@ -21,6 +21,10 @@ const MAY_READ_RAW: Record<string, { reads: number; why: string }> = {
   'indexing.ts': { reads: 4, why: 'the index holds rows hidden or not; searches drop the hidden ones' },
   'lineage.ts': { reads: 20, why: 'keys alone, of a row that was seen; rows are read through the views' },
   'list.ts': { reads: 22, why: 'joined to rows of a view, for their source, quote or expiry' },
+  'namesakes.ts': {
+    reads: 2,
+    why: 'who else is called so, hidden or not; nothing of it is shown',
+  },
   'reasoning.ts': { reads: 3, why: 'joined to rounds of a view, and their session and its scope' },
   'relating.ts': {
     reads: 2,

@@ -1,7 +1,13 @@
 import { Option } from 'commander';
 import type { ForgetOptions, SavedPlan } from '../../erasure/index.js';
 import type { Workspace } from '../../ledger/workspace.js';
-import { type ErasurePlan, type ErasureReport, isEmptyPlan, rowsOfPlan } from '../../model/erasure.js';
+import {
+  type ErasurePlan,
+  type ErasureReport,
+  isEmptyPlan,
+  type NamesakeCounts,
+  rowsOfPlan,
+} from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
 import type { PlannedSource } from '../../model/sources.js';
 import { inertLine } from '../../report/inert.js';
@@ -155,7 +161,7 @@ async function forgetSelection(context: Context, flags: ForgetFlags): Promise<Ex
     tellUnknownEntities(context, plan, flags.mustExist ?? false);
     if (flags.sources === 'list') return printPlaces(context, workspace, plan);
     if (flags.dryRun) return printPlan(context, workspace, { plan, flags });
-    if (isEmptyPlan(plan)) return printNothingHeld(context, flags);
+    if (isEmptyPlan(plan)) return printNothingHeld(context, flags, plan.namesakes);
     if (!intake.awaitsIdentity)
       await agree(context, workspace, { plan, isExplicit: isExplicit(typed), flags });
     return erase(context, workspace, {
@@ -293,12 +299,21 @@ async function writePlan(
 }
 
 /** Nothing to erase is an answer, not a failure; no request is opened for it. */
-async function printNothingHeld(context: Context, flags: ForgetFlags): Promise<ExitName> {
+async function printNothingHeld(
+  context: Context,
+  flags: ForgetFlags,
+  namesakes?: NamesakeCounts,
+): Promise<ExitName> {
   if (context.flags.json) {
     const { nothingHeldDocument } = await import('../../report/json/erasure-report.js');
-    printJson(context, nothingHeldDocument(flags.requestId ?? null));
-  } else if (!context.flags.quiet)
-    context.io.out.write('Nothing is held that matches. Nothing was changed.\n');
+    printJson(context, nothingHeldDocument(flags.requestId ?? null, namesakes));
+  } else if (!context.flags.quiet) {
+    const { namesakeWords } = await import('../../report/words.js');
+    const held = 'Nothing is held that matches';
+    const words = namesakes === undefined ? held : `${held} for sure; ${namesakeWords(namesakes)}`;
+    context.io.out.write(`${words}. Nothing was changed.\n`);
+    if (namesakes !== undefined) notice(context, '--namesakes erase takes what may be somebody else’s too');
+  }
   return 'ok';
 }
 

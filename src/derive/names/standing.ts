@@ -17,8 +17,10 @@ export interface NameLists {
   isFirstName(word: string): boolean;
   /** First names and family names. */
   isName(word: string): boolean;
-  /** A usual word of English, which may be a name too: `May`, `Brown`. */
+  /** A usual word of English, which may be a name too: `Brown`, `Tom`. */
   isCommon(word: string): boolean;
+  /** Among the most usual: `Will`, `May`. */
+  isEveryday(word: string): boolean;
 }
 
 export interface Standing {
@@ -70,7 +72,8 @@ export function standingAt(place: Place, lists: NameLists): Standing {
     if (HYPHEN.test(gap) && isCapital(word)) return lists.isName(word.text) ? OTHERS : DOUBTFUL;
   }
   if (before && BLANK.test(text.slice(before.end, first.start)) && isCapital(before)) {
-    if (lists.isFirstName(before.text) && !lists.isCommon(before.text)) return NAMESAKE;
+    const standing = standingAfter(before.text, first.text, lists);
+    if (standing !== MEANT) return standing;
   }
   if (!after || hasGenitive) return MEANT;
   if (!BLANK.test(text.slice(last.end, after.start))) return MEANT;
@@ -87,6 +90,13 @@ function standingBefore(after: NameWord, text: string, lists: NameLists): Standi
   if (after.text.length === 1) return text[after.end] === '.' ? NAMESAKE : DOUBTFUL;
   if (!lists.isCommon(after.text)) return lists.isName(after.text) ? NAMESAKE : MAYBE_NAMESAKE;
   return lists.isName(after.text) ? DOUBTFUL : MEANT;
+}
+
+/** After a word that begins with a capital: a given name before a family name, or before a second given name. */
+function standingAfter(before: string, name: string, lists: NameLists): Standing {
+  if (!lists.isFirstName(before)) return MEANT;
+  if (lists.isFirstName(name)) return lists.isCommon(before) ? MEANT : NAMESAKE;
+  return lists.isEveryday(before) ? DOUBTFUL : NAMESAKE;
 }
 
 /** `Anna and Tom Berg`: both may be of that family. */

@@ -7,6 +7,8 @@ export interface NameLists {
   isName(word: string): boolean;
   /** Among the 10,000 most usual words of English. */
   isCommon(word: string): boolean;
+  /** Among the first 500 of them. */
+  isEveryday(word: string): boolean;
 }
 
 let loaded: Gazetteer | null = null;
@@ -21,5 +23,6 @@ export function nameLists(): NameLists {
     isFirstName: (word) => look(word).isFirstName,
     isName: (word) => look(word).isName,
     isCommon: (word) => ['a', 'b', 'c'].includes(look(word).frequency),
+    isEveryday: (word) => look(word).frequency === 'a',
   };
 }

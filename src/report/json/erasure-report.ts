@@ -1,5 +1,5 @@
 import { sumOfCounts } from '../../model/counts.js';
-import type { ErasureReport, RequestStatus } from '../../model/erasure.js';
+import type { ErasureReport, NamesakeCounts, RequestStatus } from '../../model/erasure.js';
 import { erasureReportDocument, type JsonErasureReport } from '../../model/published.js';
 
 export {
@@ -15,8 +15,14 @@ export interface JsonPruneReport extends JsonErasureReport {
 }
 
 /** An answer too: nothing is held about this selection, so no request was opened. */
-export function nothingHeldDocument(requestId: string | null): JsonErasureReport {
-  return { ...EMPTY, request_id: requestId, kind: 'forget', status: 'nothing_held' };
+export function nothingHeldDocument(requestId: string | null, namesakes?: NamesakeCounts): JsonErasureReport {
+  return {
+    ...EMPTY,
+    request_id: requestId,
+    kind: 'forget',
+    status: 'nothing_held',
+    ...(namesakes ? { namesakes: { ...namesakes } } : {}),
+  };
 }
 
 /** Nothing had to go: no request was opened. */
