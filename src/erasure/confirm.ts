@@ -9,15 +9,17 @@ import { type ErasureReport, emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { keepFact } from '../recall/relating.js';
+import { repetitionsOf } from '../recall/repeats.js';
 import { resolveRow } from '../recall/resolve.js';
 import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { isPaused } from '../store/consents.js';
-import { get } from '../store/database.js';
+import { type Db, get } from '../store/database.js';
 import { confirmFact, type FactRow, getFact, isShared, sharedCopies } from '../store/facts.js';
 import { getScope } from '../store/scopes.js';
 import { writeTransaction } from '../store/store.js';
 import { eraseTarget, type ForgetOptions } from './forget.js';
+import { idOfFact } from './redaction.js';
 import { selectionTarget } from './target.js';
 
 const SHORTEST_PREFIX = 8;
@@ -28,6 +30,8 @@ export interface Confirmed {
   claim: string;
   /** It had been replaced. */
   standsAgain: boolean;
+  /** The others that say the same and that the same one had replaced: they stand again with it. */
+  repetitions: string[];
 }
 
 /**
@@ -44,20 +48,37 @@ export function confirm(workspace: Workspace, text: string): Confirmed {
       throw new ToolError('refused', 'memory is paused for that subject: nothing is written', {
         hint: 'memory-forget memory resume',
       });
-    confirmFact(db, rowId, clock());
-    restoreShared(workspace, fact);
-    share(workspace, rowId);
-    rebuildSummaries(db, { sessions: [fact.session_id], scopes: [fact.scope_id] }, clock());
+    const repetitions = replacedWith(db, fact);
+    for (const one of [fact, ...repetitions]) {
+      confirmFact(db, one.id, clock());
+      restoreShared(workspace, one);
+      share(workspace, one.id);
+    }
+    const sessions = [...new Set([fact, ...repetitions].map((one) => one.session_id))];
+    rebuildSummaries(db, { sessions, scopes: [fact.scope_id] }, clock());
     const { tenant, subject } = getScope(db, fact.scope_id);
     recordEvent(ledger, {
       at: clock(),
       kind: 'fact_confirmed',
       request: null,
       subject: keyedDigest(refreshKeys(ledger), 'subject', tenant, subject),
-      n: 1,
+      n: 1 + repetitions.length,
     });
-    return { fact: id, claim: fact.claim, standsAgain: fact.superseded_at !== null };
+    return {
+      fact: id,
+      claim: fact.claim,
+      standsAgain: fact.superseded_at !== null,
+      repetitions: repetitions.map((one) => idOfFact(db, one)),
+    };
   });
+}
+
+/** The same statement elsewhere in the scope, replaced by the same fact; by one that is gone, at the same moment. */
+function replacedWith(db: Db, fact: FactRow): FactRow[] {
+  if (fact.superseded_at === null) return [];
+  return repetitionsOf(db, fact).filter(
+    (other) => other.superseded_at === fact.superseded_at && other.superseded_by === fact.superseded_by,
+  );
 }
 
 /** What was shared of it stands again too, unless the workspace replaced that by itself. */

@@ -17,7 +17,7 @@ export function nearRepeats(db: Db, fact: Stated): FactRow[] {
  * The other facts of the scope that say the same, in the same words or nearly, and do not say `claim` already; oldest
  * first. Those in the same words are found where they wait or were told in passing too; none that is hidden.
  */
-export function repetitionsOf(db: Db, fact: FactRow, claim: string): FactRow[] {
+export function repetitionsOf(db: Db, fact: FactRow, claim = ''): FactRow[] {
   const inSameWords = all<FactRow>(
     db,
     'SELECT * FROM unmarked_facts WHERE scope_id = ? AND group_key = ? AND id <> ?',

@@ -56,7 +56,12 @@ test('it is seen again everywhere, beside what had replaced it, on record; the t
   await place.run(async (workspace) => {
     const twin = dumpScope(workspace, BOB);
     expect(standing(workspace)).toEqual([SECOND]);
-    expect(confirm(workspace, first)).toEqual({ fact: first, claim: FIRST, standsAgain: true });
+    expect(confirm(workspace, first)).toEqual({
+      fact: first,
+      claim: FIRST,
+      standsAgain: true,
+      repetitions: [],
+    });
     expect(standing(workspace)).toEqual([SECOND, FIRST]);
     expect(JSON.stringify(rowsOf(workspace, 'summaries', ALICE))).toContain('UTC');
     const recalled = recall(workspace, 'which time zone UTC', filterOf(workspace, ALICE));
@@ -65,6 +70,38 @@ test('it is seen again everywhere, beside what had replaced it, on record; the t
     expect(all(workspace.ledger.db, "SELECT n FROM events WHERE kind = 'fact_confirmed'")).toHaveLength(1);
     expect(() => confirm(workspace, first)).toThrow(/nothing has replaced it/);
     expect(dumpScope(workspace, BOB)).toBe(twin);
+    expect((await verify(workspace, EVERYTHING)).result).toBe('ok');
+  });
+});
+
+test('every repetition that the same one had replaced stands again with it, and no other', async () => {
+  const place = testPlace();
+  await say(place, FIRST, 'one', { at: '2026-03-01T09:00:00Z' });
+  await say(place, FIRST, 'two', { at: '2026-03-02T09:00:00Z' });
+  await say(place, 'My editor is Helix', 'editor', { at: '2026-03-02T10:00:00Z' });
+  await say(place, SECOND, 'three', { at: '2026-03-03T09:00:00Z' });
+  await place.run((workspace) => {
+    expect(standing(workspace)).toEqual(['My editor is Helix', SECOND]);
+    const [one, two] = everyFact(workspace).filter((row) => row.quote === FIRST);
+    const confirmed = confirm(workspace, one?.id ?? '');
+    expect(confirmed.repetitions).toEqual([two?.id]);
+    expect(standing(workspace)).toEqual(['My editor is Helix', SECOND, FIRST, FIRST]);
+    expect(() => confirm(workspace, two?.id ?? '')).toThrow(/nothing has replaced it/);
+  });
+});
+
+test('in nearly the same words, and when the successor is gone', async () => {
+  const place = testPlace();
+  await say(place, 'I prefer tabs over spaces in all my projects', 'one', { at: '2026-03-01T09:00:00Z' });
+  await say(place, 'I prefer tabs over spaces in my projects', 'two', { at: '2026-03-02T09:00:00Z' });
+  await place.run(async (workspace) => {
+    const [one] = everyFact(workspace);
+    const made = await correct(workspace, one?.id ?? '', 'I prefer four spaces', { eraseOld: false });
+    expect(made.repetitions).toHaveLength(1);
+    await forget(workspace, selecting({ facts: [made.new] }), AT_ONCE);
+    expect(standing(workspace)).toEqual([]);
+    expect(confirm(workspace, one?.id ?? '').repetitions).toEqual(made.repetitions);
+    expect(standing(workspace)).toHaveLength(2);
     expect((await verify(workspace, EVERYTHING)).result).toBe('ok');
   });
 });

@@ -63,6 +63,7 @@ test('confirmed it is seen like any other, on record', async () => {
       fact: row?.id,
       claim: INFERRED,
       standsAgain: false,
+      repetitions: [],
     });
     const now = seen(workspace);
     expect(now.listed).toContain(TOLD);

@@ -28,7 +28,10 @@ async function confirmFact(context: Context, id: string): Promise<ExitName> {
     printJson(context, confirmationDocument(confirmed));
   } else if (!context.flags.quiet) {
     const { inertLine } = await import('../../report/inert.js');
-    const how = confirmed.standsAgain ? ', which stands again' : '';
+    const { countOf } = await import('../../report/words.js');
+    const n = confirmed.repetitions.length;
+    const others = n > 0 ? ` with ${countOf(n, 'repetitions')}` : '';
+    const how = confirmed.standsAgain ? `, which stands again${others}` : '';
     context.io.out.write(`Confirmed ${confirmed.fact}${how}: ${inertLine(confirmed.claim)}\n`);
   }
   return 'ok';
