@@ -9,6 +9,7 @@ import { type Db, prepare } from '../store/database.js';
 import { SHORTEST_PREFIX } from './entities.js';
 import { filterParams, inScope, type RowFilter } from './filter.js';
 import { recordedNames } from './recorded-names.js';
+import { FACTS_AS_SAID } from './summary-text.js';
 
 /** Every relation of a scope with the facts behind it; those of the subject first, in the order in which they were learned. */
 export function listRelations({ store }: Workspace, filter: RowFilter): EntityRelation[] {
@@ -48,7 +49,7 @@ const BACKED = `
     coalesce(f.observed_at, f.learned_at) AS at, f.superseded_at, f.valid_until
   FROM derived_entities e JOIN relations r ON r.to_id = e.id JOIN scopes c ON c.id = e.scope_id
     JOIN relation_facts l ON l.relation_id = r.id JOIN unmarked_facts f ON f.id = l.fact_id JOIN sessions s ON s.id = f.session_id
-  WHERE ${inScope('e')} AND ${SPEAKING} ORDER BY r.from_id IS NOT NULL, r.id, f.id`;
+  WHERE ${inScope('e')} AND ${SPEAKING} ORDER BY r.from_id IS NOT NULL, ${FACTS_AS_SAID}, r.kind, e.kind, e.name`;
 
 interface Backed {
   kind: RelationKind;
@@ -72,7 +73,7 @@ const SPELLED = `
   SELECT e.id, e.uid, e.scope_id, c.tenant, e.kind, e.name AS key, m.name
   FROM derived_entities e JOIN scopes c ON c.id = e.scope_id JOIN entity_facts m ON m.entity_id = e.id
     JOIN unmarked_facts f ON f.id = m.fact_id
-  WHERE ${inScope('e')} AND ${SPEAKING} GROUP BY e.id, m.name ORDER BY e.id, count(*) DESC, min(f.id)`;
+  WHERE ${inScope('e')} AND ${SPEAKING} GROUP BY e.id, m.name ORDER BY e.id, count(*) DESC, min(coalesce(f.observed_at, f.learned_at)), m.name`;
 
 interface Spelled {
   id: number;

@@ -134,7 +134,6 @@ const EDGES: Record<Lineage['row']['kind'], { from: readonly EdgeQuery[]; to: re
   },
 };
 
-/** In the order in which they were stored. */
 function edgesOf(
   workspace: Workspace,
   { relation, kind, sql }: EdgeQuery,
@@ -146,16 +145,14 @@ function edgesOf(
   return edgesTo(workspace, { relation, kind, ids }, scope);
 }
 
-/** To those of these rows that may be seen. */
+/** To those of these rows that may be seen, in the order in which they were said. */
 export function edgesTo(
   workspace: Workspace,
   { relation, kind, ids }: { relation: Relation; kind: ScopedKind; ids: readonly number[] },
   filter: RowFilter,
 ): LineageEdge[] {
   const rows = rowsByKey(workspace.store.db, kind, { ids, filter });
-  return [...rows]
-    .sort(([a], [b]) => a - b)
-    .map(([, row]) => ({ relation, row: withPurpose(workspace, row) }));
+  return [...rows.values()].map((row) => ({ relation, row: withPurpose(workspace, row) }));
 }
 
 /** What a workspace has of somebody's fact is told to them: it is their own claim, and of the same tenant. */

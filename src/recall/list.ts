@@ -40,9 +40,10 @@ export function rowsByKey(
   if (keys.ids.length === 0) return new Map();
   const { query, toRow } = listingOf(db, kind);
   const params = { ...filterParams(keys.filter), ids: JSON.stringify(keys.ids) };
-  const found = prepare(db, `SELECT * FROM (${query}) WHERE id IN (SELECT value FROM json_each(:ids))`).all(
-    params,
-  ) as Found[];
+  const found = prepare(
+    db,
+    `SELECT * FROM (${query}) WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY ${AS_SAID}`,
+  ).all(params) as Found[];
   return new Map(found.map((row) => [row.id, toRow(row)]));
 }
 
@@ -103,13 +104,17 @@ function statusOfFact({ superseded_at, confirmation }: Found): ListRow['status']
   return confirmation === 'waiting' ? 'unconfirmed' : 'active';
 }
 
-const SCOPE_COLUMNS = 's.uid, c.tenant, c.subject, c.context';
+const SCOPE_COLUMNS = 's.uid, s.source_session AS told_in, c.tenant, c.subject, c.context';
+
+/** Of columns of a listing: what was said at the same time in two sessions comes in the same order, whichever was stored first. */
+export const AS_SAID = 'coalesce(observed_at, learned_at), told_in, id';
+export const LATEST_FIRST = 'coalesce(observed_at, learned_at) DESC, told_in DESC, id DESC';
 
 /** Stands in the place of a number: a subject's summary has an id of its own. */
 const OF_SUBJECT = 0;
 
 /** It has no session and no project, so that a read that is narrowed to one has none of it. */
-const SUBJECT_SUMMARIES = `SELECT m.id + ${SUBJECT_KEYS} AS id, ${OF_SUBJECT} AS n, m.uid, c.tenant, c.subject, c.context, NULL AS project,
+const SUBJECT_SUMMARIES = `SELECT m.id + ${SUBJECT_KEYS} AS id, ${OF_SUBJECT} AS n, m.uid, NULL AS told_in, c.tenant, c.subject, c.context, NULL AS project,
     m.built_at AS learned_at, NULL AS observed_at,
     (SELECT min(f.expires_at) FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = m.id) AS expires_at
   FROM subject_summaries m JOIN scopes c ON c.id = m.scope_id
@@ -297,9 +302,9 @@ function subjectSummaryRow(db: Db, row: Found): ListRow {
     text: subjectSummaryText(db, id, row.subject),
     sources: all<{ uid: string; n: number }>(
       db,
-      `SELECT DISTINCT s.uid, r.n FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id
+      `SELECT DISTINCT s.uid, r.n, r.started_at, s.source_session FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id
          JOIN rounds r ON r.id = f.round_id JOIN sessions s ON s.id = r.session_id AND s.format IS NOT 'shared'
-       WHERE l.summary_id = ? ORDER BY s.id, r.n`,
+       WHERE l.summary_id = ? ORDER BY r.started_at IS NULL, r.started_at, s.source_session, r.n`,
       id,
     ).map((round) => ({ round: numberedId(round.uid, 'round', round.n), sourceRef: null })),
   };

@@ -4,7 +4,7 @@ import type { Certainty, FactCounts, ListKind, ListRow } from '../model/listing.
 import { type Db, prepare } from '../store/database.js';
 import { keysContaining } from './containing.js';
 import { filterParams, type RowFilter } from './filter.js';
-import { listingOf, type ScopedKind } from './list.js';
+import { LATEST_FIRST, listingOf, type ScopedKind } from './list.js';
 import { withPurpose } from './purpose.js';
 
 /** `review`: what was inferred comes before what was stated, so that a short list shows what is to be looked at. */
@@ -24,10 +24,7 @@ export function listRows(
   const rows = `FROM (${query}) WHERE :ids IS NULL OR id IN (SELECT value FROM json_each(:ids))`;
   const total = prepare(db, `SELECT count(*) AS n ${rows}`).get(params) as { n: number };
   const first = order === 'review' && kind === 'facts' ? "assertion = 'inferred' DESC," : '';
-  const found = prepare(
-    db,
-    `SELECT * ${rows} ORDER BY ${first} coalesce(observed_at, learned_at) DESC, id DESC LIMIT :limit`,
-  ).all(params);
+  const found = prepare(db, `SELECT * ${rows} ORDER BY ${first} ${LATEST_FIRST} LIMIT :limit`).all(params);
   return { total: total.n, rows: found.map((row) => withPurpose(workspace, toRow(row))) };
 }
 

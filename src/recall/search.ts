@@ -5,7 +5,7 @@ import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { RecalledRow } from '../model/listing.js';
 import { DEFAULT_CONTEXT } from '../model/scope.js';
-import { type Db, get } from '../store/database.js';
+import { all, type Db, get } from '../store/database.js';
 import { findScope } from '../store/scopes.js';
 import {
   blocksOfScope,
@@ -177,6 +177,36 @@ function addRanks(scores: Map<number, number>, ranking: readonly number[], weigh
   });
 }
 
+/**
+ * Of those that are worth the same, the earliest said first, whichever was stored first: the order in which transcripts came in
+ * is no part of an answer.
+ */
+function inOrder(db: Db, kind: IndexedKind, hits: readonly { id: number; score: number }[]): number[] {
+  const isTied = hits.some(({ score }, at) => at > 0 && score === hits[at - 1]?.score);
+  if (!isTied) return hits.map(({ id }) => id);
+  const said = keysAsSaid(
+    db,
+    kind,
+    hits.map(({ id }) => id),
+  );
+  const placeOf = new Map(said.map((id, place) => [id, place]));
+  return hits
+    .toSorted((a, b) => b.score - a.score || (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0))
+    .map(({ id }) => id);
+}
+
+const AS_SAID: Record<IndexedKind, string> = {
+  round:
+    'SELECT r.id FROM unmarked_rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN (SELECT value FROM json_each(?)) ORDER BY r.started_at, s.source_session, r.id',
+  fact: 'SELECT f.id FROM unmarked_facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN (SELECT value FROM json_each(?)) ORDER BY f.observed_at, s.source_session, f.id',
+  summary:
+    'SELECT m.id FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id WHERE m.id IN (SELECT value FROM json_each(?)) ORDER BY s.started_at, s.source_session, m.id',
+};
+
+function keysAsSaid(db: Db, kind: IndexedKind, ids: readonly number[]): number[] {
+  return all<{ id: number }>(db, AS_SAID[kind], JSON.stringify(ids)).map(({ id }) => id);
+}
+
 function byTerms(db: Db, kind: IndexedKind, { scopeId, terms }: Wanted, ranked: Ranked): number[] {
   const bm25 = createBm25(terms);
   const isHidden = (id: number) => !isRanked(ranked, id);
@@ -184,7 +214,7 @@ function byTerms(db: Db, kind: IndexedKind, { scopeId, terms }: Wanted, ranked: 
   if (kind === 'summary')
     for (const row of ofSubject(db, scopeId))
       bm25.add(encodeBlock([row]), (id) => ranked.kind === 'only' && isHidden(id));
-  return bm25.top(CANDIDATES).map((hit) => hit.id);
+  return inOrder(db, kind, bm25.top(CANDIDATES));
 }
 
 function byVector(
@@ -202,7 +232,11 @@ function byVector(
     only: ranked.kind === 'only' ? [...ranked.ids] : null,
   };
   const nearest = hasDistances(db)
-    ? nearestVectors(db, kind, query).map((row) => row.id)
+    ? inOrder(
+        db,
+        kind,
+        nearestVectors(db, kind, query).map(({ id, distance }) => ({ id, score: -distance })),
+      )
     : nearestInJavaScript(db, kind, { ...query, q, ranked });
   return nearest.filter((id) => isRanked(ranked, id)).slice(0, CANDIDATES);
 }
@@ -222,11 +256,11 @@ function nearestInJavaScript(
   kind: IndexedKind,
   wanted: { scopeId: number; modelId: number; q: Int8Array; ranked: Ranked },
 ): number[] {
-  const found: { id: number; similarity: number }[] = [];
+  const found: { id: number; score: number }[] = [];
   for (const { id, q } of vectorsOfScope(db, kind, wanted.scopeId, wanted.modelId)) {
     if (!isRanked(wanted.ranked, id)) continue;
-    found.push({ id, similarity: cosine(wanted.q, new Int8Array(q.buffer, q.byteOffset, q.byteLength)) });
+    found.push({ id, score: cosine(wanted.q, new Int8Array(q.buffer, q.byteOffset, q.byteLength)) });
   }
-  found.sort((a, b) => b.similarity - a.similarity || a.id - b.id);
-  return found.slice(0, CANDIDATES).map((one) => one.id);
+  found.sort((a, b) => b.score - a.score || a.id - b.id);
+  return inOrder(db, kind, found.slice(0, CANDIDATES));
 }

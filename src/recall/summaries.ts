@@ -113,8 +113,9 @@ function summaryRow(db: Db, sessionId: number, id: number): IndexedRow {
 function rebuildOfSubject(db: Db, scopeId: number, now: EpochMs): Dropped {
   const facts = all<{ id: number; session_id: number }>(
     db,
-    `SELECT id, session_id FROM seen_facts WHERE scope_id = ? AND superseded_at IS NULL AND expires_at > ?
-     ORDER BY id DESC LIMIT ${MAX_SOURCES}`,
+    `SELECT f.id, f.session_id FROM seen_facts f JOIN sessions s ON s.id = f.session_id
+     WHERE f.scope_id = ? AND f.superseded_at IS NULL AND f.expires_at > ?
+     ORDER BY f.observed_at DESC, s.source_session DESC, f.n DESC, f.id DESC LIMIT ${MAX_SOURCES}`,
     scopeId,
     now,
   );

@@ -48,6 +48,9 @@ export function summaryText(db: Db, summaryId: number, subject: string | null = 
   });
 }
 
+/** Facts of one scope, whichever transcript came in first: what bears no time comes last. */
+export const FACTS_AS_SAID = 'f.observed_at IS NULL, f.observed_at, s.source_session, f.n, f.id';
+
 /** Added to the key of a subject's summary where it stands among the summaries of sessions. */
 export const SUBJECT_KEYS = 2 ** 52;
 
@@ -63,7 +66,8 @@ export function subjectSummaryText(db: Db, summaryId: number, subject: string | 
   }>(
     db,
     `SELECT f.claim, f.quote, f.category, f.authored_by AS authoredBy, f.session_id AS session, f.observed_at AS at
-     FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id WHERE l.summary_id = ? ORDER BY f.id`,
+     FROM subject_summary_facts l JOIN facts f ON f.id = l.fact_id JOIN sessions s ON s.id = f.session_id
+     WHERE l.summary_id = ? ORDER BY ${FACTS_AS_SAID}`,
     summaryId,
   );
   const times = facts.flatMap(({ at }) => (at === null ? [] : [at]));
