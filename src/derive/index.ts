@@ -14,6 +14,7 @@ export { relationOf, sameStatements } from './facts/relation.js';
 export { repeatKeys } from './facts/repeats.js';
 export { categoryOf } from './facts/sensitive.js';
 export { loadGlove } from './glove.js';
+export { endsRelation, joinedStatements, MAY_BE_JOINED } from './relations/joined.js';
 export { entityKey, keyOfName } from './relations/names.js';
 export { RELATION_RULES, type RelatingFact, relationsOf } from './relations/of-fact.js';
 export { retell } from './retelling/retell.js';

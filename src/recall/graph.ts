@@ -8,13 +8,21 @@ import type { EpochMs } from '../model/time.js';
 import { type Db, prepare } from '../store/database.js';
 import { SHORTEST_PREFIX } from './entities.js';
 import { filterParams, inScope, type RowFilter } from './filter.js';
+import { type BackedRelation, lingers, MAY_LINGER } from './lingering.js';
 import { recordedNames } from './recorded-names.js';
 import { FACTS_AS_SAID } from './summary-text.js';
 
 /** Every relation of a scope with the facts behind it; those of the subject first, in the order in which they were learned. */
 export function listRelations({ store }: Workspace, filter: RowFilter): EntityRelation[] {
-  const rows = prepare(store.db, BACKED).all(filterParams(filter)) as Backed[];
-  const entities = entitiesIn(store.db, filter);
+  const rows = backedIn(store.db, filter);
+  const spoken = entitiesIn(store.db, filter);
+  // The ends of what a replaced fact goes on backing may be named by nothing else.
+  const isUnnamed = rows.some(
+    ({ to_id, from_id }) => !spoken.has(to_id) || (from_id !== null && !spoken.has(from_id)),
+  );
+  const entities = isUnnamed
+    ? new Map([...entitiesIn(store.db, { ...filter, includeSuperseded: true }), ...spoken])
+    : spoken;
   const byEnds = new Map<string, Ended[]>();
   for (const row of rows) {
     const from = row.from_id === null ? null : (entities.get(row.from_id) ?? null);
@@ -24,6 +32,22 @@ export function listRelations({ store }: Workspace, filter: RowFilter): EntityRe
     byEnds.set(key, [...(byEnds.get(key) ?? []), { ...row, from, to }]);
   }
   return [...byEnds.values()].map(relationOf);
+}
+
+/** What backs relations now; a replaced fact of two statements may go on backing one. */
+function backedIn(db: Db, filter: RowFilter): Backed[] {
+  const rows = prepare(db, BACKED).all(filterParams(filter)) as Backed[];
+  return rows.flatMap((row) => {
+    if (row.superseded_at === null) return [row];
+    if (row.mayLinger === 1 && lingers(db, row.id, relationOfRow(row), filter.now))
+      return [{ ...row, superseded_at: null, valid_until: null }];
+    return filter.includeSuperseded ? [row] : [];
+  });
+}
+
+function relationOfRow({ kind, from_kind, from_key, to_kind, to_key }: Backed): BackedRelation {
+  const from = from_kind === null || from_key === null ? null : { kind: from_kind, key: from_key };
+  return { kind, from, to: { kind: to_kind, key: to_key } };
 }
 
 /** Those that begin or end at an entity that is called so, or has that id. */
@@ -41,15 +65,18 @@ function isCalled({ ids, kind, name, aliases }: DerivedEntity, text: string): bo
 }
 
 /** What a fact must be to back a relation or spell a name, as in a list of facts. */
-const SPEAKING = `f.expires_at > :now AND (:superseded OR f.superseded_at IS NULL)
+const speaking = (
+  isReplacedToo: string,
+) => `f.expires_at > :now AND (${isReplacedToo} OR f.superseded_at IS NULL)
   AND (:passing = 1 OR f.tier <> 'passing') AND (:unconfirmed = 'any' OR (:unconfirmed = 'waiting') = (f.confirmation = 'waiting'))`;
 
 const BACKED = `
   SELECT r.kind, r.from_id, r.to_id, e.scope_id, c.tenant, c.subject, c.context, s.uid, f.n,
-    coalesce(f.observed_at, f.learned_at) AS at, f.superseded_at, f.valid_until
-  FROM derived_entities e JOIN relations r ON r.to_id = e.id JOIN scopes c ON c.id = e.scope_id
+    coalesce(f.observed_at, f.learned_at) AS at, f.superseded_at, f.valid_until,
+    f.id, ${MAY_LINGER} AS mayLinger, e.kind AS to_kind, e.name AS to_key, b.kind AS from_kind, b.name AS from_key
+  FROM derived_entities e JOIN relations r ON r.to_id = e.id LEFT JOIN derived_entities b ON b.id = r.from_id JOIN scopes c ON c.id = e.scope_id
     JOIN relation_facts l ON l.relation_id = r.id JOIN unmarked_facts f ON f.id = l.fact_id JOIN sessions s ON s.id = f.session_id
-  WHERE ${inScope('e')} AND ${SPEAKING} ORDER BY r.from_id IS NOT NULL, ${FACTS_AS_SAID}, r.kind, e.kind, e.name`;
+  WHERE ${inScope('e')} AND ${speaking(`:superseded OR ${MAY_LINGER}`)} ORDER BY r.from_id IS NOT NULL, ${FACTS_AS_SAID}, r.kind, e.kind, e.name`;
 
 interface Backed {
   kind: RelationKind;
@@ -64,6 +91,13 @@ interface Backed {
   at: EpochMs;
   superseded_at: EpochMs | null;
   valid_until: EpochMs | null;
+  /** Of the fact. */
+  id: number;
+  mayLinger: number | null;
+  to_kind: string;
+  to_key: string;
+  from_kind: string | null;
+  from_key: string | null;
 }
 
 /** With its ends as they are shown. */
@@ -73,7 +107,7 @@ const SPELLED = `
   SELECT e.id, e.uid, e.scope_id, c.tenant, e.kind, e.name AS key, m.name
   FROM derived_entities e JOIN scopes c ON c.id = e.scope_id JOIN entity_facts m ON m.entity_id = e.id
     JOIN unmarked_facts f ON f.id = m.fact_id
-  WHERE ${inScope('e')} AND ${SPEAKING} GROUP BY e.id, m.name ORDER BY e.id, count(*) DESC, min(coalesce(f.observed_at, f.learned_at)), m.name`;
+  WHERE ${inScope('e')} AND ${speaking(':superseded')} GROUP BY e.id, m.name ORDER BY e.id, count(*) DESC, min(coalesce(f.observed_at, f.learned_at)), m.name`;
 
 interface Spelled {
   id: number;

@@ -69,11 +69,13 @@ function everythingRead(workspace: Workspace, folder: string): string {
       "SELECT uid, source_session AS name FROM sessions UNION SELECT uid, 'summary' FROM subject_summaries",
     ).map(({ uid, name }) => [uid, name]),
   );
-  return JSON.stringify(read, (key, value) => (UNEQUAL.has(key) ? undefined : value), 1)
-    .replaceAll(folder, '')
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => names.get(id) ?? 'entity')
-    // A summary that lost a source is another one.
-    .replace(/\.s\d+/g, '.s');
+  return (
+    JSON.stringify(read, (key, value) => (UNEQUAL.has(key) ? undefined : value), 1)
+      .replaceAll(folder, '')
+      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => names.get(id) ?? 'entity')
+      // A summary that lost a source is another one.
+      .replace(/\.s\d+/g, '.s')
+  );
 }
 
 const UNEQUAL = new Set(['learnedAt', 'builtAt', 'supersededAt', 'expiresAt']);

@@ -1,0 +1,49 @@
+// A claim of two statements, `Jonas is my partner and works at Volvo`: what takes the place of the one need not end what
+// the other says.
+import type { RelationDraft } from '../../model/entity.js';
+import { type Comparable, relationOf } from '../facts/relation.js';
+import { relationsOf } from './of-fact.js';
+
+const VERB =
+  "works?|lives?|study|studies|moved|plays?|runs?|owns?|has|have|am|is|['’]m|['’]s|bor|jobbar|arbetar|pluggar|studerar|flyttade|heter|är|har|wohn(?:e|t)|arbeite(?:t)?|leb(?:e|t)|studier(?:e|t)|heiße?n?|bin|ist|habe|hat";
+const PRONOUN = 'I|he|she|we|jag|han|hon|vi|ich|er|sie|wir';
+const JOINT = new RegExp(
+  `\\s(?:and|och|und)\\s(?=(?:(?:${PRONOUN})\\s?)?(?:also\\s|också\\s|auch\\s)?(?:${VERB})(?!\\p{L}))`,
+  'iu',
+);
+const OTHERS_PRONOUN = /^(?:he|she|han|hon|er|sie)\s/i;
+const OWN_PRONOUN = /^(?:I|we|jag|vi|ich|wir)(?![\p{L}])/iu;
+/** Whom the first statement is about, without its verb. */
+const SUBJECT =
+  /^(?:I|We|Jag|Vi|Ich|Wir|(?:My|Our|Min|Mitt|Mina|Vår|Mein\p{L}*|Unser\p{L}*) [\p{L}-]+(?:,? \p{Lu}[\p{L}-]+)?|\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)(?![\p{L}-])/u;
+
+/** In SQL, what a claim of several statements holds. */
+export const MAY_BE_JOINED = (claim: string) =>
+  `(${claim} LIKE '% and %' OR ${claim} LIKE '% och %' OR ${claim} LIKE '% und %')`;
+
+/** Each with the subject of the first; the claim alone where it is one statement. */
+export function joinedStatements(claim: string): string[] {
+  const [first = claim, ...others] = claim.split(JOINT);
+  const subject = SUBJECT.exec(first)?.[0];
+  if (others.length === 0 || subject === undefined) return [claim];
+  const whole = others.map((other) =>
+    OWN_PRONOUN.test(other) ? other : `${subject} ${other.replace(OTHERS_PRONOUN, '')}`,
+  );
+  return [first, ...whole];
+}
+
+/** Whether the part of a fact that backs a relation is replaced by a later fact; null where that cannot be told. */
+export function endsRelation(
+  backs: (drafts: readonly RelationDraft[]) => boolean,
+  earlier: Comparable,
+  later: Comparable,
+): boolean | null {
+  const parts = joinedStatements(earlier.claim);
+  const isBacking = (claim: string) =>
+    backs(relationsOf({ claim, polarity: 'positive', authored_by: 'subject' }));
+  const own = parts.filter(isBacking);
+  if (parts.length < 2 || own.length === 0) return null;
+  const isReplaced = (claim: string) => relationOf(later, { ...earlier, claim, quote: claim }) === 'replaces';
+  if (own.some(isReplaced)) return true;
+  return parts.some(isReplaced) ? false : null;
+}
