@@ -43,6 +43,22 @@ test.each([
   expect(relationOf(fact(later), fact(earlier))).toBe('replaces');
 });
 
+test.each([
+  ['Jag heter Björn och bor i Malmö', 'Jag har flyttat till Lund'],
+  ['Jag heter Björn och bor i Malmö', 'Jag bor i Lund nu'],
+  ['Jag heter Björn och bor i Malmö', 'Jag bor inte i Malmö längre'],
+  ['Ich heiße Uwe und wohne in Kassel', 'Ich wohne jetzt in Bremen'],
+  ['我叫李雷，住在成都', '我搬到了昆明'],
+])('a name stays: %s, then: %s', (earlier, later) => {
+  const said = { category: 'attribute', session: 1 };
+  expect(relationOf(fact(later, said), fact(earlier, said))).toBeNull();
+});
+
+test('a name that is told anew, or alone, is replaced', () => {
+  const said = { category: 'attribute', session: 1 };
+  expect(relationOf(fact('Jag heter Ture nu', said), fact('Jag heter Björn', said))).toBe('replaces');
+});
+
 /** Said in one conversation, one after the other. */
 function inOneTalk(earlier: string, later: string, category = 'fact') {
   return relationOf(fact(later, { session: 1, category }), fact(earlier, { session: 1, category }));

@@ -15,11 +15,25 @@ const HANGING =
  * 5 September, about 80 guests` and then `60 guests` would lose the day.
  */
 export function saysMore(earlier: Comparable, later: Comparable): boolean {
+  if (losesName(earlier.claim, later.claim)) return true;
   const pieces = earlier.claim.split(BETWEEN_PIECES).filter((piece) => piece.length >= SHORTEST_PIECE);
   if (pieces.length < 2) return false;
   const { whole } = readingsOf(later);
   return pieces.some((piece) => !HANGING.test(piece) && isUntouched(piece, whole));
 }
+
+/** `Jag heter Björn och bor i Malmö`: whoever moves keeps their name. */
+const NAMED =
+  /^(?:[Mm]y name is|[Mm]ein Name ist|I(?:['’]m| am) called|[Jj]ag heter|[Mm]itt namn är|[Ii]ch hei(?:ß|ss)e)\s+(?<name>\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*)*)(?=(?:,| and| och| und)\s)|^我(?:叫|的名字是)(?<chinese>\p{Script=Han}{2,4}?)(?=[，,和])/u;
+
+function losesName(earlier: string, later: string): boolean {
+  const { name, chinese } = NAMED.exec(earlier)?.groups ?? {};
+  const own = name ?? chinese;
+  return own !== undefined && !NAME.test(later) && !later.includes(own);
+}
+
+/** Says something of a name. */
+const NAME = /\b(?:name|called|namn|heter|kallas|hei(?:ß|ss)e)(?!\p{L})|叫|名字/iu;
 
 function isUntouched(piece: string, { topics, values, fact }: Read): boolean {
   const own = topicsOf(contentOf(piece).stems);
