@@ -17,7 +17,7 @@ import { all, type Db, get, prepare } from '../store/database.js';
 import type { FactRow } from '../store/facts.js';
 import { filterParams, inScope, ofProject, type RowFilter, scoped, timed } from './filter.js';
 import { maskNames, namesHiddenInSession } from './hidden-names.js';
-import { nearRepeats } from './repeats.js';
+import { countNearRepeats, type Stated } from './repeats.js';
 import { roundText } from './round-text.js';
 import { SUBJECT_KEYS, subjectSummaryText, summaryText } from './summary-text.js';
 import { toldClaim } from './told.js';
@@ -26,9 +26,16 @@ import { toldClaim } from './told.js';
 export type ScopedKind = Exclude<ListKind, 'entities'>;
 
 /** How rows are asked for: the query, its conditions being the filter's, and how to read a row that it finds. */
-export function listingOf(db: Db, kind: ScopedKind): { query: string; toRow(found: unknown): ListRow } {
+export function listingOf(db: Db, kind: ScopedKind): { query: string; toRows(found: unknown[]): ListRow[] } {
   const { query, toRow } = LISTINGS[kind];
-  return { query, toRow: (found) => toRow(db, masked(db, found as Found)) };
+  return {
+    query,
+    toRows(found) {
+      const rows = found as Found[];
+      const repeats = kind === 'facts' ? countNearRepeats(db, rows.map(comparable)) : NONE;
+      return rows.map((row) => toRow(db, masked(db, row), repeats));
+    },
+  };
 }
 
 /** The rows with these keys that are live and in the filter's scope, in no order. */
@@ -38,13 +45,14 @@ export function rowsByKey(
   keys: { ids: readonly number[]; filter: RowFilter },
 ): Map<number, ListRow> {
   if (keys.ids.length === 0) return new Map();
-  const { query, toRow } = listingOf(db, kind);
+  const { query, toRows } = listingOf(db, kind);
   const params = { ...filterParams(keys.filter), ids: JSON.stringify(keys.ids) };
   const found = prepare(
     db,
     `SELECT * FROM (${query}) WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY ${AS_SAID}`,
   ).all(params) as Found[];
-  return new Map(found.map((row) => [row.id, toRow(row)]));
+  const rows = toRows(found);
+  return new Map(found.flatMap(({ id }, at) => (rows[at] ? [[id, rows[at]]] : [])));
 }
 
 /** The keys of the rows that are live and that the filter's conditions in SQL let through. */
@@ -96,8 +104,11 @@ interface Found {
 
 interface Listing {
   query: string;
-  toRow(db: Db, row: Found): ListRow;
+  /** @param repeats how often each fact was said in other words too */
+  toRow(db: Db, row: Found, repeats: ReadonlyMap<number, number>): ListRow;
 }
+
+const NONE: ReadonlyMap<number, number> = new Map();
 
 function statusOfFact({ superseded_at, confirmation }: Found): ListRow['status'] {
   if (superseded_at !== null) return 'superseded';
@@ -169,12 +180,12 @@ const LISTINGS: Record<ScopedKind, Listing> = {
       WHERE ${scoped('f')} AND ${timed('coalesce(f.observed_at, f.learned_at)')} AND ${ofProject('r.project')} AND f.expires_at > :now
         AND (:superseded = 1 OR f.superseded_at IS NULL) AND (:passing = 1 OR f.tier <> 'passing') AND (:unconfirmed = 'any' OR (:unconfirmed = 'waiting') = (f.confirmation = 'waiting'))
         AND (:categories IS NULL OR f.category IN (SELECT value FROM json_each(:categories)))`,
-    toRow: (db, row) => ({
+    toRow: (_db, row, repeats) => ({
       ...common(row),
       kind: 'fact',
       id: numberedId(row.uid, 'fact', row.n),
       text: toldClaim({ claim: row.text ?? '', authoredBy: row.authored_by, quote: row.quote }, row.subject),
-      evidence: Math.max(1, (row.evidence ?? 0) + nearRepeats(db, comparable(row)).length),
+      evidence: Math.max(1, (row.evidence ?? 0) + (repeats.get(row.id) ?? 0)),
       status: statusOfFact(row),
       basis: row.basis,
       engine: engineOfRule(row.rule ?? ''),
@@ -228,7 +239,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
   },
 };
 
-function comparable({ id, category, text, quote, polarity, rule }: Found): Parameters<typeof nearRepeats>[1] {
+function comparable({ id, category, text, quote, polarity, rule }: Found): Stated {
   return {
     id,
     category: category ?? '',

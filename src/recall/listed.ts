@@ -19,13 +19,13 @@ export function listRows(
 ): { total: number; rows: ListRow[] } {
   const { db } = workspace.store;
   if (kind === 'entities') return { total: 0, rows: [] };
-  const { query, toRow } = listingOf(db, kind);
+  const { query, toRows } = listingOf(db, kind);
   const params = { ...filterParams(filter), ids: idsContaining(db, kind, filter) };
   const rows = `FROM (${query}) WHERE :ids IS NULL OR id IN (SELECT value FROM json_each(:ids))`;
   const total = prepare(db, `SELECT count(*) AS n ${rows}`).get(params) as { n: number };
   const first = order === 'review' && kind === 'facts' ? "assertion = 'inferred' DESC," : '';
   const found = prepare(db, `SELECT * ${rows} ORDER BY ${first} ${LATEST_FIRST} LIMIT :limit`).all(params);
-  return { total: total.n, rows: found.map((row) => withPurpose(workspace, toRow(row))) };
+  return { total: total.n, rows: toRows(found).map((row) => withPurpose(workspace, row)) };
 }
 
 /** How many live facts there are, by how they are known and by category. */

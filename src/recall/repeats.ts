@@ -2,15 +2,37 @@
 // other words. Compared when it is asked, pair by pair: no order of coming in, and no erasure, leaves a count behind.
 import { normaliseClaim, sameStatements } from '../derive/index.js';
 import { all, type Db } from '../store/database.js';
-import type { FactRow } from '../store/facts.js';
-import { factsSharingKeys } from '../store/repeat-keys.js';
+import { type FactRow, factsByKey } from '../store/facts.js';
+import { factsSharingKeys, pairsSharingKeys } from '../store/repeat-keys.js';
 
-type Stated = Pick<FactRow, 'id' | 'category' | 'claim' | 'quote' | 'polarity' | 'rule'>;
+export type Stated = Pick<FactRow, 'id' | 'category' | 'claim' | 'quote' | 'polarity' | 'rule'>;
 
 /** The seen facts of the same scope that are nearly the same statement. */
 export function nearRepeats(db: Db, fact: Stated): FactRow[] {
   const others = factsSharingKeys(db, fact.id);
   return others.length === 0 ? [] : sameStatements(fact, others);
+}
+
+/** How many of them there are of each of several facts: each is read once, however many it is compared with. */
+export function countNearRepeats(db: Db, facts: readonly Stated[]): Map<number, number> {
+  const pairs = pairsSharingKeys(
+    db,
+    facts.map(({ id }) => id),
+  );
+  const read = new Map<number, Stated>(facts.map((fact) => [fact.id, fact]));
+  const unread = new Set(pairs.map(({ other }) => other).filter((id) => !read.has(id)));
+  for (const fact of factsByKey(db, [...unread])) read.set(fact.id, fact);
+  const known = new Map<string, boolean>();
+  const counts = new Map<number, number>();
+  for (const { id, other } of pairs) {
+    const [one, two] = [read.get(id), read.get(other)];
+    if (!one || !two) continue;
+    const key = id < other ? `${id} ${other}` : `${other} ${id}`;
+    const isSame = known.get(key) ?? sameStatements(one, [two]).length > 0;
+    known.set(key, isSame);
+    if (isSame) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /**

@@ -160,6 +160,14 @@ export function getFact(db: Db, id: number): FactRow | null {
   return get<FactRow>(db, 'SELECT * FROM facts WHERE id = ?', id);
 }
 
+export function factsByKey(db: Db, ids: readonly number[]): FactRow[] {
+  return all<FactRow>(
+    db,
+    'SELECT * FROM facts WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(ids),
+  );
+}
+
 /** A scope's facts after key `after` that may be seen, replaced ones too, oldest first. */
 export function factsSince(db: Db, scopeId: number, after: number): FactRow[] {
   return all<FactRow>(
