@@ -1,11 +1,10 @@
 // Why something is remembered: the row with what it came from and what came of it, as far as both may be seen.
 import type { Workspace } from '../ledger/workspace.js';
-import type { EntityRelation } from '../model/entity.js';
 import type { Lineage, LineageEdge, Relation, TranscriptPlace } from '../model/lineage.js';
 import { all, type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
 import { type RowFilter, scopeOfRow } from './filter.js';
-import { listRelations } from './graph.js';
+import { relationsOfFact } from './graph.js';
 import { maskNames, namesHiddenInSession } from './hidden-names.js';
 import { rowsByKey, type ScopedKind } from './list.js';
 import { withPurpose } from './purpose.js';
@@ -24,12 +23,11 @@ export function lineageOf(workspace: Workspace, id: string, filter: RowFilter): 
     places: placesOf(db, visible),
     from: edges(from),
     to: [...edges(to), ...(visible.row.kind === 'fact' ? sharedAs(workspace, visible) : [])],
-    relations: visible.row.kind === 'fact' ? relationsOfFact(workspace, visible) : [],
+    relations:
+      visible.row.kind === 'fact'
+        ? relationsOfFact(workspace, visible.scope, { key: visible.key, id: visible.row.id })
+        : [],
   };
-}
-
-function relationsOfFact(workspace: Workspace, { row, scope }: VisibleRow): EntityRelation[] {
-  return listRelations(workspace, scope).filter(({ facts }) => facts.includes(row.id));
 }
 
 /** Rows of `kind` that stand in a relation to the one with the key `:key`. */

@@ -67,7 +67,8 @@ export function factsNamingRecorded(db: Db, uid: string, among: 'facts' | 'unmar
   return row === null ? [] : factsNaming(db, row, { names: recordedNames(db, row.tenant), among });
 }
 
-function keysOf({ kind, name, aliases }: EntityRow): string[] {
+/** How derived entities of its kind are told apart that are one with it. */
+export function keysOf({ kind, name, aliases }: EntityRow): string[] {
   return [...new Set([name, ...aliases].map((one) => keyOfName(kind, one)))];
 }
 
