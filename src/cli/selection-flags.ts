@@ -89,7 +89,7 @@ export async function readSelection(context: Context, flags: SelectionFlags): Pr
     before: flags.before === undefined ? null : readTime('--before', flags.before, context.now),
     keepSource: flags.keepSource ?? false,
     keepCorrections: flags.keepCorrections ?? false,
-    namesakes: flags.namesakes ?? 'keep',
+    namesakes: flags.namesakes === 'erase' ? 'erase' : null,
   };
   if (isEmptySelection(selection)) {
     throw new ToolError('usage', 'nothing is selected', {

@@ -32,7 +32,7 @@ export interface Selection {
   /** Keep the corrections that restate what is erased (`rules` 22). */
   keepCorrections: boolean;
   /** `erase`: where a name may be somebody else's of the same name, it goes too. */
-  namesakes: 'keep' | 'erase';
+  namesakes: 'erase' | null;
 }
 
 /** A person, organisation, place or project, by its name or by the id of the recorded one. */
@@ -295,7 +295,7 @@ export function emptySelection(): Selection {
     before: null,
     keepSource: false,
     keepCorrections: false,
-    namesakes: 'keep',
+    namesakes: null,
   };
 }
 

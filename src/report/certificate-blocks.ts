@@ -5,7 +5,7 @@ import type { Check, Counts, ErasureReport } from '../model/erasure.js';
 import { secondOf } from './dates.js';
 import { answerWords, statusWords } from './erasure-report-text.js';
 import { outcomesWords } from './sources-text.js';
-import { countList, countOf, sizeWords } from './words.js';
+import { countList, countOf, namesakeWords, sizeWords } from './words.js';
 
 export interface Block {
   title: string;
@@ -129,6 +129,7 @@ function scopeLines(report: ErasureReport, { scope }: Certificate): BlockLine[] 
     ...(report.redactedRounds > 0
       ? [line('words', `replaced in ${countOf(report.redactedRounds, 'rounds')} that stay`)]
       : []),
+    ...(report.namesakes ? [line('namesakes', namesakeWords(report.namesakes))] : []),
     ...(report.sources === undefined ? [] : [line('transcripts', outcomesWords(report.sources))]),
     line(
       'row ids',
