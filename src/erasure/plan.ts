@@ -51,7 +51,7 @@ export function planTarget(workspace: Workspace, target: Target): ErasurePlan {
          UNION ALL SELECT scope_id FROM rounds WHERE id IN plan_mentions)`,
     ),
     shared: sharedCounts(db, erase),
-    ...(closure.namesakes.mentions > 0 ? { namesakes: closure.namesakes } : {}),
+    ...(closure.namesakes.rows > 0 ? { namesakes: closure.namesakes } : {}),
     notReachable: notReachable(db),
     digest: digestOf(erase, redact),
   };

@@ -76,7 +76,7 @@ function sharedOf(db: Db, requestId: number): Pick<ErasureReport, 'shared'> {
 
 function namesakesOf(db: Db, requestId: number): Pick<ErasureReport, 'namesakes'> {
   const { mentions = 0, rows = 0 } = notedOf(db, requestId, 'namesakes');
-  return mentions === 0 ? {} : { namesakes: { mentions, rows } };
+  return rows === 0 ? {} : { namesakes: { mentions, rows } };
 }
 
 function otherGroundsOf(db: Db, requestId: number): Pick<ErasureReport, 'otherGrounds'> {

@@ -73,13 +73,13 @@ describe('an alias that is a given name', () => {
     await says(ALICE, ...others);
     await says(
       BOB,
-      'Anna Svensson pays. Anna’s desk, Annas stol, ANNA and anna: all hers. Tell Anna I said so.',
+      'Anna Svensson pays. Anna’s desk, Annas Auto, ANNA and anna: all hers. Tell Anna I said so.',
     );
     const report = await forgets(SVENSSON);
     expect(report).toMatchObject({ status: 'verified', redactedRounds: 1 });
     expect(await read(ALICE)).toEqual(others);
     expect(await read(BOB)).toEqual([
-      '[erased] pays. [erased] desk, [erased] stol, [erased] and [erased]: all hers. Tell [erased] I said so.',
+      '[erased] pays. [erased] desk, [erased] Auto, [erased] and [erased]: all hers. Tell [erased] I said so.',
     ]);
     await isClean();
   });

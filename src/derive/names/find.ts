@@ -50,6 +50,8 @@ interface NamedPlace {
   from: number;
   to: number;
   hasGenitive: boolean;
+  /** Index of the word after it, its genitive set aside. */
+  next: number;
 }
 
 function placesOf(words: readonly NameWord[], test: NameTest): NamedPlace[] {
@@ -61,7 +63,7 @@ function placesOf(words: readonly NameWord[], test: NameTest): NamedPlace[] {
     const found =
       word && (test.mayBegin?.(word.text) ?? true) ? longestAt(words, next, { sizes, test }) : null;
     if (found) places.push(found);
-    next = found ? found.to + (found.hasGenitive ? 1 : 0) : next + 1;
+    next = found?.next ?? next + 1;
   }
   return places;
 }
@@ -76,11 +78,12 @@ function longestAt(words: readonly NameWord[], at: number, { sizes, test }: Sear
     const window = words.slice(at, at + size);
     const last = window.at(-1);
     if (window.length < size || !last || window.some((word, index) => index > 0 && !word.follows)) continue;
-    for (const canonical of formsOf(window)) {
+    for (const [form, canonical] of formsOf(window).entries()) {
       if (!test.isName(canonical)) continue;
       const suffix = genitiveAfter(words[at + size]);
       const span = { start: window[0]?.start ?? 0, end: suffix?.end ?? last.end, canonical };
-      return { span, from: at, to: at + size, hasGenitive: suffix !== null };
+      const hasGenitive = suffix !== null || form > 0;
+      return { span, from: at, to: at + size, hasGenitive, next: at + size + (suffix ? 1 : 0) };
     }
   }
   return null;
