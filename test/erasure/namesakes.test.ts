@@ -5,10 +5,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { forget, planErasure, prune, replay, unforget, verify } from '../../src/erasure/index.js';
 import { ingest } from '../../src/ingest/index.js';
 import type { Selection } from '../../src/model/erasure.js';
+import { erasureReportDocument } from '../../src/model/published.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { addAlias, addEntity } from '../../src/store/entities.js';
 import { AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, rowsOf } from '../helpers/look.js';
+import { schemaFaults } from '../helpers/report-schema.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
 
@@ -101,6 +103,7 @@ describe('an alias that is a given name', () => {
       'Anna Berg prefers mornings.',
       'Is it Anna’s desk? Ask Anna.',
     ]);
+    expect(schemaFaults(erasureReportDocument(report))).toEqual([]);
     expect(await read(BOB)).toEqual(['[erased] likes tea.']);
     expect(filesHolding(place.storeDir, 'Svensson')).toEqual([]);
     await isClean();
