@@ -71,6 +71,7 @@ describe('an alias that is a given name', () => {
       'ANNA BERG, and Anna B. from the third floor.',
       'Anna-Karin came, and Karl-Anna.',
       'I asked Maria Anna about it.',
+      'Anna von Berg and Anna de la Cruz came.',
     ];
     await says(ALICE, ...others);
     await says(
@@ -228,10 +229,10 @@ describe('an alias that is a given name', () => {
 
 test('an alias that is a family name takes no relative', async () => {
   await records('Anna Svensson', 'Svensson');
-  await says(ALICE, 'I met Tom Svensson.', 'Tom Svensson called.');
+  await says(ALICE, 'I met Tom Svensson.', 'Tom Svensson called.', 'T. Svensson wrote.');
   await says(BOB, 'Fru Svensson called. Svenssons bil.');
   await forgets(SVENSSON);
-  expect(await read(ALICE)).toEqual(['I met Tom Svensson.', 'Tom Svensson called.']);
+  expect(await read(ALICE)).toEqual(['I met Tom Svensson.', 'Tom Svensson called.', 'T. Svensson wrote.']);
   expect(await read(BOB)).toEqual(['Fru [erased] called. [erased] bil.']);
 });
 

@@ -46,8 +46,33 @@ export interface Place {
 }
 
 const AND = new Set(['and', 'och', 'und', 'y', 'et', 'e', 'en', 'og', 'i']);
+/** Between a given name and a family name: `Anna von Berg`, `Anna de la Cruz`. */
+const PARTICLES = new Set([
+  'van',
+  'von',
+  'vom',
+  'zu',
+  'der',
+  'den',
+  'ter',
+  'ten',
+  'de',
+  'del',
+  'della',
+  'di',
+  'da',
+  'dos',
+  'du',
+  'la',
+  'le',
+  'af',
+  'el',
+  'bin',
+  'ibn',
+]);
 const HYPHEN = /^[-\u2010-\u2013]$/u;
 const JOINT = /^[-\u2010-\u2013_.]$/u;
+const AFTER_INITIAL = /^\.[^\S\n]?$/u;
 const BLANK = /^[^\S\n]+$/u;
 const HAN = /^\p{Script=Han}/u;
 
@@ -71,6 +96,12 @@ export function standingAt(place: Place, lists: NameLists): Standing {
     if (!isCapital(first)) return DOUBTFUL;
     if (HYPHEN.test(gap) && isCapital(word)) return lists.isName(word.text) ? OTHERS : DOUBTFUL;
   }
+  if (
+    before?.text.length === 1 &&
+    AFTER_INITIAL.test(text.slice(before.end, first.start)) &&
+    isCapital(before)
+  )
+    return MAYBE_NAMESAKE;
   if (before && BLANK.test(text.slice(before.end, first.start)) && isCapital(before)) {
     const standing = standingAfter(before.text, first.text, lists);
     if (standing !== MEANT) return standing;
@@ -78,7 +109,16 @@ export function standingAt(place: Place, lists: NameLists): Standing {
   if (!after || hasGenitive) return MEANT;
   if (!BLANK.test(text.slice(last.end, after.start))) return MEANT;
   if (AND.has(after.text)) return isCouple(place, lists) ? DOUBTFUL : MEANT;
-  return isCapital(after) ? standingBefore(after, text, lists) : MEANT;
+  const family = afterParticles(words, to);
+  return family && isCapital(family) ? standingBefore(family, text, lists) : MEANT;
+}
+
+/** The word there, or the one behind particles; none where something else stands between them. */
+function afterParticles(words: readonly NameWord[], at: number): NameWord | null {
+  const word = words[at];
+  if (!word) return null;
+  const isFollowed = PARTICLES.has(word.text) && words[at + 1]?.follows === true;
+  return isFollowed ? afterParticles(words, at + 1) : word;
 }
 
 function isHan(word: NameWord): boolean {
