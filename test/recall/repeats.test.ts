@@ -6,7 +6,9 @@ import { forget, reassign, unforget, verify } from '../../src/erasure/index.js';
 import type { Workspace } from '../../src/ledger/workspace.js';
 import type { Scope } from '../../src/model/scope.js';
 import { recall } from '../../src/recall/index.js';
-import { count } from '../../src/store/database.js';
+import { countNearRepeats, nearRepeats } from '../../src/recall/repeats.js';
+import { all, count } from '../../src/store/database.js';
+import type { FactRow } from '../../src/store/facts.js';
 import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { filterOf, rowsOf } from '../helpers/look.js';
 import { openPlace, tell } from '../helpers/telling.js';
@@ -131,4 +133,23 @@ test('two statements that are the same share a key, whatever their words', () =>
     { numRuns: 3000, seed: 7 },
   );
   expect(same).toBeGreaterThan(50);
+});
+
+test('counted for many facts at once they are as many as of each by itself', async () => {
+  const place = await told([
+    'I prefer small pull requests.',
+    'I really prefer small pull requests now.',
+    'I prefer small commits.',
+    'Always run the linter, the formatter, the tests before merging.',
+    'Always run the linter, the formatter, the tests before merging branches.',
+    'I prefer small pull requests.',
+  ]);
+  await place.run(({ store: { db } }) => {
+    const facts = all<FactRow>(db, 'SELECT * FROM facts');
+    const counts = countNearRepeats(db, facts);
+    expect(facts.map(({ id }) => counts.get(id) ?? 0)).toEqual(
+      facts.map((fact) => nearRepeats(db, fact).length),
+    );
+    expect(counts.size).toBeGreaterThan(2);
+  });
 });
