@@ -26,7 +26,7 @@ const FAITH = [
   'for religious reasons|religious (?:holiday|school|family|upbringing)',
   `${SOMEBODY_IS} (?:very |not |deeply |quite |an? )*(?:religious|devout|orthodox|agnostic)`,
   `fast(?:s|ed|ing)? (?:\\w+ ){0,3}?${FEASTS}`,
-  `(?:during|after|before|until|for|in|celebrat\\w+|observ\\w+|keeps?|on|on the) (?:the )?${FEASTS}(?! (?:package|column|field|table|library|module|flag))`,
+  `(?:during|for|in|celebrat\\w+|observ\\w+|keeps?|on|on the) (?:the )?${FEASTS}(?! (?:package|column|field|table|library|module|flag))`,
   `${FEASTS} (?:with|dinner|starts|begins|ends|is|falls|this year)(?! (?:the|an?|our) (?:\\w+ )?(?:package|column|field|id|name|flag|module|table)| no)`,
   "(?<!let us |let's )pray(?:s|ed|ing)?(?! (?:that|it|the|tell|this|for green|to the (?:demo|ci|build)))",
   '(?:friday|morning|evening|daily|say|says|saying|at|to) prayers?|prayer (?:room|mat|times?|group|meeting|beads)',
@@ -43,7 +43,7 @@ const POLITICS = [
   '(?:republicans?|democrats?|communists?|socialists?|conservative voter|voted? for|political party)',
   `vot(?:e|es|ed|ing) (?:for )?(?:the )?${PARTIES}`,
   `(?:campaign|canvass|leaflet|volunteer|donat|stand|stood|work|fundrais)\\w* (?:for|with|to) (?:the )?(?:${PARTIES}|${PARTY})`,
-  `(?:member|supporter|candidate|councillor) (?:of|for) (?:the )?(?:${PARTIES}|${PARTY})|(?:in|join\\w*|left) the ${PARTY}`,
+  `(?:member|supporter|candidate|councillor|council) (?:of|for) (?:the )?(?:${PARTIES}|${PARTY})|(?:in|join\\w*|left) the ${PARTY}`,
   `(?:${SOMEBODY_IS}|politically|my \\w+ (?:votes?|leans?)|i (?:lean|vote)) (?:quite |very |rather |more |an? |on the )*(?:(?:far[- ])?(?:left|right)[- ]?(?:wing\\w*|leaning|of[- ]cent\\w+)|liberal|libertarian|anarchist|marxist|feminist|monarchist|nationalist|tory|brexiteer|zionist|conservative)(?! (?:with|about|estimate|default))`,
   'pro-?life|pro-?choice|(?:protest|demonstrat)(?:ed|ing) (?:against|for)',
 ];
@@ -57,7 +57,7 @@ const INTIMATE = [
   '(?:gay|lesbians?|bisexual|homosexual|transgender|trans (?:man|woman|person|guy|girl|kid)|queer|sexual\\w*|lgbt\\w*|asexual|pansexual|polyamor\\w+|genderqueer|genderfluid|intersex)',
   `${SOMEBODY_IS} (?:\\w+ )?(?:bi|pan|trans|cis|hetero|enby|poly)(?![\\w-])`,
   `non-?binary(?! (?:file|data|format|mode|search|tree|number|diff))`,
-  '(?:my|her|his|their|prefers?|uses?) (?:\\w+ )?pronouns|they/them|she/her|he/him|she/they|he/they',
+  '(?:her|his|their|prefers|uses) (?:\\S+ )?pronouns',
   `${SOMEBODY_IS} (?:medically |socially )?transitioning(?! (?:to|from|the|our|into|away|off))`,
   'came out (?:as|of the closet|to (?:my|his|her|their|me|us))',
 ];
@@ -80,7 +80,7 @@ const SWEDISH = [
   'fastar|under ramadan|(?:firar|fira) (?:eid|id|ramadan|chanukka|pesach|jom kippur|divali)|sabbat(?:en)?',
   'ber(?: \\p{L}+){0,2} (?:gånger|bön\\p{L}*|till (?:gud|allah)|varje)|fredagsbön\\p{L}*|bönematta\\p{L}*|tror på (?:gud|jesus|allah)',
   'slöja\\p{L}*|hijab\\p{L}*|huvudduk\\p{L}*|kippa|halal\\p{L}*|kosher|koscher|bibel\\p{L}*|koran(?:en)?',
-  'döp(?:er|t|s|te|tes|a|as)(?! om)|dop(?:et|fest\\p{L}*|klänning\\p{L}*)?|konfirm(?:ation(?:en)?|and\\p{L}*|eras)|nattvard\\p{L}*|bar mitzva',
+  'döp(?:er|t|s|te|tes|a|as)(?! om)|dop(?:et|fest\\p{L}*|klänning\\p{L}*)?|konfirm(?:ation(?:en)?|and\\p{L}*|erade?s)|nattvard\\p{L}*|bar mitzva',
   '(?:sverige|social|krist)demokrat\\p{L}*|moderaterna|liberalerna|\\p{L}+partiet|miljöpartist|(?:röstar|röstade|rösta) på|(?:jag|han|hon) är (?:vänster|höger|feminist|socialist|kommunist|nationalist|liberal|moderat)',
   '(?:med i|medlem i|medlem av|aktiv i|mitt|vårt|gick med i|gått med i|lämnat|organiserad i) facket|fackförbund\\p{L}*|fackligt?a?|fackombud\\p{L}*|strejk(?:ar|ade|en|a)?',
   'homosexuell\\p{L}*|bisexuell\\p{L}*|lesbisk\\p{L}*|transperson\\p{L}*|bög(?:ar)?|queer|asexuell|icke-?binär|(?:kommit|kom) ut som|(?:jag|han|hon|hen) är (?:trans|bi|pan|same|rom|romsk|kurd|svart|mörkhyad)',
@@ -91,10 +91,10 @@ const GERMAN = [
   '(?:ich|wir|er|sie) faste[tn]?|faste(?:n|t)? (?:im|während|an)|fastenzeit|(?:im|während des|nach dem|vor dem) ramadan|zuckerfest|opferfest|pessach|chanukka|schabbat|sabbat',
   'bete[tn]?|gebet(?:e|en|s\\p{L}+)?|freitagsgebet|(?:glaube|glaubt|glauben) an (?:gott|jesus|allah)',
   'kopftuch|hijab|kippa|halal|koscher\\p{L}*|bibel(?:kreis|stunde|gruppe)?|koran',
-  'taufe|taufpat\\p{L}*|getauft|kommunion|erstkommunion|konfirmation|firmung|bar mizwa',
+  'taufe|taufen lassen|(?:lassen|lasse|lässt) .{1,30} taufen|taufpat\\p{L}*|getauft|kommunion|erstkommunion|konfirmation|firmung|bar mizwa',
   'afd|cdu|csu|spd|fdp|fpö|övp|spö|(?:wähle|wählt|wählen|gewählt habe ich) (?:immer |meist )?(?:die|den)|(?:bei|mitglied bei|mitglied) (?:den|der) (?:grünen|linken|partei|piraten)|parteimitglied\\p{L}*',
   '(?:ich bin|er ist|sie ist|wir sind) (?:eher |sehr |politisch )?(?:links|rechts|konservativ|sozialist\\p{L}*|kommunist\\p{L}*|feminist\\p{L}*)',
-  'gewerkschaft\\p{L}*|betriebsr[aä]t\\p{L}*|ig metall|ver\\.?di|streik(?:e|en|t|st)?|im streik',
+  'gewerkschaft\\p{L}*|(?:bin|ist|wurde|im|in den) (?:\\p{L}+ )?betriebsr[aä]t\\p{L}*|ig metall|ver\\.?di|streik(?:e|en|t|st)?|im streik',
   'schwul|lesbisch|bisexuell|homosexuell|transgender|queer|asexuell|nicht-?binär|(?:ich bin|er ist|sie ist) (?:trans|bi|pan|roma|sinto|kurd\\p{L}*|schwarz)|(?:mich|sich) geoutet',
 ];
 const CHINESE =

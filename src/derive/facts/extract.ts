@@ -1,5 +1,6 @@
 import type { Category, FactDraft, RoundMessage, Setting } from '../../model/memory.js';
 import type { EpochMs } from '../../model/time.js';
+import { tellsOfBeliefs } from './beliefs.js';
 import { claimOf, normaliseClaim, withoutDenied } from './claim.js';
 import { codingTier } from './coding/weigh.js';
 import { whenOf } from './dates/when.js';
@@ -98,11 +99,14 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
   const judged = judge(plain(quote), statement);
   if (judged.tier === null) return null;
   const whole = claimOf(quote, said.language);
+  /** `I believe in God`: what leads in belongs to it. */
+  const opened = plain(said.text.slice(statement.opening, statement.end));
   const category = categoryOf(whole, statement.category, (words) =>
     sensitiveOf(words, statement, extraction),
   );
   const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
-  if (category === null || claim.length > MAX_CLAIM_CHARS || SECRET.test(claim)) return null;
+  if (category === null || tellsOfBeliefs(opened) || claim.length > MAX_CLAIM_CHARS || SECRET.test(claim))
+    return null;
   return {
     category,
     claim,

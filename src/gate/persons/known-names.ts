@@ -1,12 +1,16 @@
 import { type Gazetteer, loadGazetteer } from './gazetteer.js';
 import { TECHNICAL_WORDS } from './technical-words.js';
 
+/** They are in the lists, and far oftener something else. */
+const NO_NAMES: ReadonlySet<string> = new Set(['job', 'page', 'case', 'data', 'van', 'mai']);
+
 let gazetteer: Gazetteer | null = null;
 
 /** Whether a capitalised word that does what only people do may be what somebody is called. */
 export function isCalledSo(word: string): boolean {
   gazetteer ??= loadGazetteer();
   const lower = word.toLowerCase();
+  if (NO_NAMES.has(lower)) return false;
   const { isFirstName, isName, frequency } = gazetteer.look(lower);
   if (isFirstName) return frequency !== 'a' && !TECHNICAL_WORDS.has(lower);
   return isName && (frequency === 'd' || frequency === 'n') && !TECHNICAL_WORDS.has(lower);

@@ -168,7 +168,10 @@ export const SWEDISH_TELLING: Telling = {
       'third_party',
       /^(?:hon|han|hen|dom)(?!\p{L})|(?<!\p{L})(?:mamma|pappa|morsan|farsan|brorsan|syrran|frun|frugan|mannen|sambon?|mormor|morfar|farmor|farfar|kusin\p{L}*|svärmor|svärfar|grannen?|kompis\p{L}*|kollega\p{L}*)(?!\p{L})/iu,
     ],
-    ['location', /(?<!\p{L})(?:bor|flytta\p{L}*) (?:i|på|till|från|kvar|nära)(?!\p{L})/iu],
+    [
+      'location',
+      /(?<!\p{L})(?:bor|flytta\p{L}*) (?:i|på|till|från|kvar|nära)(?!\p{L})(?! (?:\p{L}+dag(?:en)?(?!\p{L})|\d|kl|nästa|i morgon))/iu,
+    ],
     [
       'preference',
       /(?<!\p{L})(?:gillar|älskar|hatar|avskyr|ogillar|föredrar|tycker om|förtjust|favorit\p{L}*|vill (?:inte )?ha|helst)(?!\p{L})/iu,

@@ -38,13 +38,25 @@ export const ENGLISH_DIET = `${termsOf(
   ],
   ENGLISH_FOODS,
 )}, ${termsOf([''], 'nuts, peanuts, eggs, milk, shellfish, seafood', ' could kill')}, swell up when i eat,
-  swells up when, swells up after, carries an epi pen, carry an epi pen`;
+  swells up when, swells up after, me out in hives, him out in hives, her out in hives, get a rash from,
+  gets a rash from, me stomach cramps, me cramps, him stomach cramps, her stomach cramps, carries an epi pen,
+  carry an epi pen`;
 
 const SWEDISH_FOODS =
   'nötter, jordnötter, hasselnötter, mandel, ägg, mjölk, mjölkprotein, laktos, gluten, vete, soja, sesam, fisk, skaldjur, räkor, kiwi, jordgubbar, selleri, socker, alkohol, lök';
 
 export const SWEDISH_DIET = termsOf(
-  ['tål inte', 'tål ej', 'får inte äta', 'får ej äta', 'kan inte äta', 'måste undvika', 'reagerar på'],
+  [
+    'tål inte',
+    'tål ej',
+    'får inte äta',
+    'får ej äta',
+    'kan inte äta',
+    'måste undvika',
+    'reagerar på',
+    'får utslag av',
+    'får ont i magen av',
+  ],
   SWEDISH_FOODS,
 );
 
