@@ -19,7 +19,8 @@ const PARTY =
   "(?:conservative|labour|green|liberal|socialist|communist|democratic|republican|centre|left|reform|workers'?|nationalist|pirate|progress|christian) party";
 
 const FAITH = [
-  `(?:catholics?|protestants?|christians?|muslims?|jew(?:ish|s)?|hindus?|buddhists?|atheis(?:m|ts?)|sikhs?|mormons?|lutherans?|anglicans?|methodists?|baptists?|presbyterians?|evangelicals?|pentecostals?|quakers?|jehovah\\w*|adventists?|amish|pagans?|wiccans?|shia|sunni|sufi|haredi|hasidic|latter-day saints?|scientolog\\w+|rastafari\\w*)`,
+  `(?:catholics?|protestants?|christians?|muslims?|jew(?:ish|s)?|hindus?|buddhists?|atheis(?:m|ts?)|sikhs?|mormons?|lutherans?|anglicans?|methodists?|baptists?|presbyterians?|evangelicals?|pentecostals?|quakers?|jehovah\\w*|adventists?|amish|pagans?|wiccans?|sufi|haredi|hasidic|latter-day saints?|scientolog\\w+|rastafari\\w*)`,
+  `(?:${SOMEBODY_IS} |an? )(?:shia|sunni)|(?:shia|sunni) (?:muslims?|islam|mosque|family)`,
   '(?:islam|islamic|judaism|christianity|buddhism|hinduism|catholicism|sikhism)',
   '(?:mosques?|synagogues?|church(?:es)?|gurdwara|mandir|kingdom hall|hajj|umrah)',
   '(?:my|our|her|his|their) (?:religion|faith|rabbi|imam|pastor|vicar|priest|parish|congregation|temple|prayers?|bible)',
@@ -69,7 +70,7 @@ const ORIGIN = [
 
 const ENGLISH = sparing(
   new RegExp(
-    `(?<![\\w-])(?:${[...FAITH, ...POLITICS, ...UNIONS, ...INTIMATE, ...ORIGIN].join('|')})(?![\\w-])`,
+    `(?<![\\w-])(?:${[...FAITH, ...POLITICS, ...UNIONS, ...INTIMATE, ...ORIGIN].join('|')})(?!\\w|-\\w)`,
     'i',
   ),
 );
