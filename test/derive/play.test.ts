@@ -23,6 +23,27 @@ test('it goes on until it is left, and no longer than three messages', () => {
   expect(earnest(played, BEGINS, 'one', 'two', 'three')).toBe(played);
 });
 
+test.each([
+  "Let's play kings and queens!",
+  "Let's play a game: I'm the queen of Narnia and you're my servant.",
+  'Can we play a game where I am a pirate?',
+  "Let's make up a story.",
+  'Vi leker kungar och drottningar',
+  'Wir spielen Ritter',
+  '我们玩过家家',
+])('a play may begin so: %s', (begins) => {
+  expect(earnest('Finn is my brother and we own three castles', begins)).toBe('');
+});
+
+test.each([
+  'We play kings of the hill league chess on Mondays',
+  "Let's play tennis tomorrow",
+  'Vi leker med tanken',
+])('and not so: %s', (text) => {
+  expect(earnest(text)).toBe(text);
+  expect(earnest('I own three racquets', text)).toBe('I own three racquets');
+});
+
 test('whoever asks for help stays themselves', () => {
   expect(earnest("I'm vegan", 'Pretend you are my nutritionist.')).toBe("I'm vegan");
 });

@@ -1,6 +1,6 @@
 import { sparing, sparingly } from '../needs/sparing.js';
 import { contentWords } from '../standalone.js';
-import { isFarOff, isOfNoUse } from './aside.js';
+import { isFarOff, isInvented, isOfNoUse } from './aside.js';
 import { type Family, SHOWN_FROM, word } from './family.js';
 
 /**
@@ -165,7 +165,12 @@ const HAS_NO_OWN_SUBJECT =
 
 /** Whether a sentence tells of somebody who is nothing to the person, or goes on with one. */
 export function tellsOfStranger(sentence: string, isAfterStranger: boolean): boolean {
-  return STRANGER.test(sentence) || isFarOff(sentence) || (isAfterStranger && GOES_ON.test(sentence));
+  return (
+    STRANGER.test(sentence) ||
+    isFarOff(sentence) ||
+    isInvented(sentence) ||
+    (isAfterStranger && GOES_ON.test(sentence))
+  );
 }
 
 /** `Can you always answer in Dutch?`: asked for, and to last. */
