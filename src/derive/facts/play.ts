@@ -1,4 +1,5 @@
 import { sparing } from './needs/sparing.js';
+import { endsPlay } from './play-ends.js';
 import type { Span } from './span.js';
 
 /**
@@ -39,33 +40,40 @@ const RESUMES = /^(?:ok(?:ay)?,? |now |so )*back to [A-Z]\w+[.!:]/;
 /** `*draws a sword*`, `"Never!"` */
 const ACTS = /^\s*\*(?!\*)[^*\n]{3,80}\*(?!\*)|^\s*"/;
 
-/** The part of a message that is a person's own, where some of it is played. */
-export interface Own extends Span {
-  /** For how many messages the play may go on. */
+interface Play {
+  /** For how many messages it may go on; 0 for none. */
   left: number;
+  /** The message that it began with; null where there was none yet. */
+  begun: string | null;
 }
 
-/** What of a message is said in earnest, given for how many messages a play may still go on. */
-function ownOf(text: string, left: number, hasPlayed: boolean): Own {
+/** The part of a message that is a person's own, and what is played after it. */
+interface Own extends Span {
+  play: Play;
+}
+
+/** What of a message is said in earnest, after a play or while one goes on. */
+function ownOf(text: string, { left, begun }: Play): Own {
   const begins = beginOnce(text);
-  const leaves = left > 0 ? leaveOf(text) : -1;
+  const leaves = left > 0 ? leaveOf(text, begun ?? '') : -1;
   if (begins >= 0 && begins > leaves)
-    return { start: Math.max(0, leaves), end: begins, left: MESSAGES_OF_A_PLAY };
-  if (hasPlayed && RESUMES.test(text)) return { start: 0, end: 0, left: MESSAGES_OF_A_PLAY };
-  if (left === 0) return { start: 0, end: text.length, left: 0 };
-  if (leaves >= 0) return { start: leaves, end: text.length, left: 0 };
-  return { start: 0, end: 0, left: ACTS.test(text) ? MESSAGES_OF_A_PLAY : left - 1 };
+    return { start: Math.max(0, leaves), end: begins, play: { left: MESSAGES_OF_A_PLAY, begun: text } };
+  if (begun !== null && (RESUMES.test(text) || IN_PLAY.test(text)))
+    return { start: 0, end: 0, play: { left: MESSAGES_OF_A_PLAY, begun } };
+  if (left === 0) return { start: 0, end: text.length, play: { left, begun } };
+  if (leaves >= 0) return { start: leaves, end: text.length, play: { left: 0, begun } };
+  return {
+    start: 0,
+    end: 0,
+    play: { left: ACTS.test(text) ? MESSAGES_OF_A_PLAY : left - 1, begun },
+  };
 }
 
 /** The part of `text` that is said in earnest, after what the person said before it, oldest first. */
 export function saidInEarnest(text: string, earlier: readonly string[]): Span {
-  let left = 0;
-  let hasPlayed = false;
-  for (const message of earlier.slice(-PLAYS_WITHIN_MESSAGES)) {
-    left = ownOf(message, left, hasPlayed).left;
-    hasPlayed ||= left > 0;
-  }
-  return ownOf(text, left, hasPlayed);
+  let play: Play = { left: 0, begun: null };
+  for (const message of earlier.slice(-PLAYS_WITHIN_MESSAGES)) play = ownOf(message, play).play;
+  return ownOf(text, play);
 }
 
 /** Each message is looked at again for every one that comes after it: so many are remembered. */
@@ -91,7 +99,8 @@ function beginOf(text: string): number {
   return HELPER.test(text.slice(at, at + 80).split(/[.!?\n]/, 1)[0] ?? '') ? -1 : at;
 }
 
-function leaveOf(text: string): number {
+function leaveOf(text: string, begun: string): number {
+  if (endsPlay(text, begun)) return 0;
   const found = [LEAVES, LEAVES_ELSEWHERE].flatMap((pattern) => pattern.exec(text)?.index ?? []);
   return found.length === 0 ? -1 : Math.min(...found);
 }
