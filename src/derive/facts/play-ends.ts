@@ -8,16 +8,19 @@ const THING =
   '(?:e-?mail|message|letter|cover letter|cv|resume|résumé|essay|poem|speech|toast|post|caption|bio|summary|report|function|script|query|regex|shopping list|to-?do list|packing list|meal plan|training plan|study plan|schedule|timetable|table|spreadsheet|itinerary|playlist|recipe|quiz|flash ?cards?)';
 /** What a program is asked for, and hardly anybody in a tale or across a counter. */
 const OF_TODAY =
-  '(?:recipe|oven|microwave|air fryer|fridge|dishwasher|washing machine|dryer|boiler|excel|spreadsheet|powerpoint|python|javascript|typescript|sql|regex|git|wi-?fi|router|laptop|iphone|android|ipad|printer|app|pdf|e-?mail|cv|cover letter|netflix|spotify|youtube|instagram|whatsapp|zoom|google|flight|airport|homework|essay|exam|tax return|mortgage|workout|meal plan|shopping list|birthday (?:party|present|gift|cake)|wedding (?:speech|gift)|half marathon|dishwasher)s?';
+  '(?:recipe|oven|microwave|air fryer|fridge|dishwasher|washing machine|dryer|boiler|excel|spreadsheet|powerpoint|python|javascript|typescript|sql|regex|git|wi-?fi|router|laptop|iphone|android|ipad|printer|app|pdf|e-?mail|cv|cover letter|netflix|spotify|youtube|instagram|whatsapp|zoom|google|flight|airport|homework|essay|exam|tax return|mortgage|workout|meal plan|shopping list|birthday (?:party|present|gift|cake)|wedding (?:speech|gift)|half marathon|sourdough)s?';
+
+/** No landlord and no shop is asked about these. */
+const DEVICE = '(?:laptop|computer|wi-?fi|router|iphone|ipad|printer|excel|git|python)';
 
 const ASKS = new RegExp(
   [
     `\\b(?:write|draft|make|create|give me|need|put together|come up with|prepare)(?: me| us| up)?(?: an?| the| my| our| some| two| three)? (?:[\\w-]+ ){0,3}?${THING}s? (?:to|for|about|that|saying|asking|with|of|in|on|from|telling)\\b`,
     '\\b(?:translate|proofread|summari[sz]e|paraphrase|rephrase|spell-?check|debug|reformat) (?:this|that|it|the following|my|these|an?|from|into)\\b',
     `\\bhelp me (?:to )?(?:write|draft|plan|study|revise|understand|prepare for|with (?:my|this|an?)) (?:[\\w-]+ ){0,4}?${OF_TODAY}\\b`,
-    `\\b(?:what(?:'s| is| are| should| can| do)|whats|how (?:do|can|should|long|much|many|to)|which|where can|why (?:does|is|won't)|any (?:tips|ideas|advice|recommendations?|good)|do you know|recommend|suggest|tips for|ideas for)\\b[^.!?\\n]{0,60}\\b${OF_TODAY}\\b`,
-    `\\b(?:check|look at|look over|fix|review|improve|correct) (?:my|this|the) (?:[\\w-]+ ){0,2}?(?:code|grammar|spelling|${OF_TODAY})\\b`,
-    `\\bmy (?:[\\w-]+ )?${OF_TODAY} (?:is|are|won't|keeps?|doesn't|isn't|has|only)\\b.{0,60}(?:\\?|\\b(?:what|how|why|any)\\b)`,
+    `\\b(?:what(?:'s| is| are| should| can| do)|whats|how (?:do|can|should|long|much|many|to)|which|where can|any (?:tips|ideas|advice|recommendations?|good)|do you know|recommend|suggest|tips for|ideas for)\\b[^.!?\\n]{0,60}\\b${OF_TODAY}\\b`,
+    `\\b(?:check|look at|look over|fix|review|improve|correct) (?:my|this|the) (?:[\\w-]+ ){0,2}?(?:code|grammar|spelling|essay|homework|cv|cover letter|e-?mail|script|query|regex|spreadsheet|python|sql)\\b`,
+    `\\bmy (?:[\\w-]+ )?${DEVICE} (?:is|are|won't|keeps?|doesn't|isn't|has|only)\\b.{0,60}(?:\\?|\\b(?:what|how|why|any)\\b)`,
     '\\b(?:workout|meal|training|study|revision|diet|lesson|cleaning) plan\\b|\\bplan (?:a|my|our) (?:[\\w-]+ )?(?:trip|holiday|vacation|weekend|week|party|menu|meals) (?:to|for|in|around)\\b',
     "\\bhow many (?:grams|cups|calories|millilit(?:er|re)s|ml|ounces|kilomet(?:er|re)s|miles)\\b|\\bwhat(?:'s| is) the (?:capital|population|currency|time zone|weather|exchange rate|plural|difference between)\\b",
     '\\brecommend (?:me )?(?:a|an|some|any|two|three) (?:[\\w-]+ ){0,3}?(?:book|novel|film|movie|series|show|podcast|restaurant|board game|song|album|hotel|laptop)s?\\b|\\bwhat goes (?:well )?with\\b|\\bis it (?:safe|ok|okay) to (?:take|eat|mix|freeze|reheat)\\b',
