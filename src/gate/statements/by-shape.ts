@@ -32,6 +32,10 @@ const homeOf = (who: string): string[] => [
   `${who} ${SO}(?:leaves|gets|comes|arrives|walks|cycles|bikes|drives) (?:home|to work|back home)`,
 ];
 
+const SPORT_ELSEWHERE =
+  '(?:simning|fotboll\\p{L}*|dans|gymnastik|judo|pianolektion\\p{L}*|handboll\\p{L}*|innebandy|ridning|scouterna|Schwimm\\p{L}*|Fußball\\p{L}*|Ballett\\p{L}*|Turnen|Klavier\\p{L}*|Handball\\p{L}*|Reiten|Judo)';
+const TIME_ELSEWHERE = '(?:på \\p{L}+dag|varje|klockan|kl\\.? \\d|am \\p{Lu}|jeden|um \\d|\\p{L}+tags)';
+
 const TOLD_OF_NAMED: Told = [
   [
     'children',
@@ -74,7 +78,10 @@ const TOLD_OF_NAMED: Told = [
   ],
   [
     'third_party',
-    [`${NAMES} (?:has|have|does|goes to|trains|plays|starts) (?:\\w+ ){0,2}?${SPORT}(?: \\w+){0,4}? ${TIME}`],
+    [
+      `${NAMES} (?:has|have|does|goes to|trains|plays|starts) (?:\\w+ ){0,2}?${SPORT}(?: \\w+){0,4}? ${TIME}`,
+      `${NAMES} (?:har|går på|spelar|tränar|hat|geht zum|geht zur|spielt) (?:\\p{L}+ ){0,2}?${SPORT_ELSEWHERE}(?: \\p{L}+){0,3}? ${TIME_ELSEWHERE}\\p{L}*`,
+    ],
   ],
 ];
 

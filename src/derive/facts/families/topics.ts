@@ -60,7 +60,7 @@ const OF_THE_TRADE = sparing(
       '\\bchildren of the (?:node|tree|root|element|component|class)\\b|\\bbaby steps\\b|\\b(?:technical|tech) debt\\b|\\bon court \\d+\\b',
       '\\bvisa (?:and|or) master ?card\\b|\\bvisa (?:payments?|cards?)\\b',
       '^(?:the|our|this|that|an?) (?:[\\w-]+ ){1,3}(?:app|api|endpoint|table|column|field|package|module|class|schema|repo|service|page|form|method)\\b',
-      `\\b(?:moved|moving|migrated) (?:over )?to (?:${TOOL}|[\\w-]+-based\\b)`,
+      `\\b(?:moved|moving|migrated) (?:over )?to (?:${TOOL}|[\\w-]+-based\\b|(?:the |an? )?(?:[\\w-]+ ){0,2}?(?:apis?|versions?|releases?|servers?|clusters?|branch|framework|library|repo|cloud|schema|deploys?|builds?)\\b)`,
     ].join('|'),
     'i',
   ),

@@ -186,7 +186,7 @@ export const ATTRIBUTES: readonly Rule[] = [
     ),
     confidence: 0.9,
     unless: new RegExp(
-      `^(?:(?:the|on|it|this|that|my|to|from|into|over|away|back|with|without|a (?:file|folder)|all|some|everything|them|\\w+ing|here|[\\w-]+-based)\\b|${TOOL})`,
+      `^(?:(?:the|on|it|this|that|my|to|from|into|over|away|back|with|without|a (?:file|folder)|all|some|everything|them|\\w+ing|here|[\\w-]+-based|(?:[\\w-]+ ){0,2}(?:apis?|versions?|releases?|servers?|clusters?|deploys?|builds?))\\b|${TOOL})`,
       'i',
     ),
   },

@@ -37,7 +37,11 @@ export const ENGLISH_DIET = `${termsOf(
     'must avoid',
   ],
   ENGLISH_FOODS,
-)}, ${termsOf([''], 'nuts, peanuts, eggs, milk, shellfish, seafood', ' could kill')}, swell up when i eat,
+)}, ${termsOf([''], 'nuts, peanuts, eggs, milk, shellfish, seafood', ' could kill')}, ${termsOf(
+  [''],
+  'nuts, peanuts, eggs, shellfish, dairy, gluten, milk',
+  ' are dangerous for',
+)}, upsets my stomach, upset my stomach, upsets his stomach, upsets her stomach, swell up when i eat,
   swells up when, swells up after, me out in hives, him out in hives, her out in hives, get a rash from,
   gets a rash from, me stomach cramps, me cramps, him stomach cramps, her stomach cramps, carries an epi pen,
   carry an epi pen`;
@@ -88,6 +92,6 @@ export const GERMAN_DIET = termsOf(
 const CHINESE_FOODS =
   '坚果, 花生, 鸡蛋, 牛奶, 奶制品, 乳制品, 海鲜, 虾, 蟹, 鱼, 麸质, 小麦, 大豆, 芒果, 芝麻, 糖, 辣, 酒精';
 
-export const CHINESE_DIET = ['不能吃', '不可以吃', '不让吃', '吃不了', '得忌口', '忌']
+export const CHINESE_DIET = `${['不能吃', '不可以吃', '不让吃', '吃不了', '得忌口', '忌']
   .flatMap((words) => CHINESE_FOODS.split(', ').map((food) => `${words}${food}`))
-  .join(', ');
+  .join(', ')}, 起疹子, 起皮疹`;
