@@ -2,7 +2,13 @@ import { type Gazetteer, loadGazetteer } from './gazetteer.js';
 import { TECHNICAL_WORDS } from './technical-words.js';
 
 /** They are in the lists, and far oftener something else. */
-const NO_NAMES: ReadonlySet<string> = new Set(['job', 'page', 'case', 'data', 'van', 'mai']);
+const NO_NAMES: ReadonlySet<string> = new Set(
+  (
+    'aber alla båda bussen cache case data den der det dann dein dom driver du där ein er es hallo han hen hetzner hon huset här ' +
+    'ich ihr jag job kein klassen mac mai man mein min mina mitt morgen notion någon och page pickup sein sie sin trello ' +
+    'unser van vår våra vi wenn wir'
+  ).split(' '),
+);
 
 let gazetteer: Gazetteer | null = null;
 
