@@ -12,14 +12,26 @@ const NO_NAMES: ReadonlySet<string> = new Set(
 
 let gazetteer: Gazetteer | null = null;
 
+/** Most sentences begin with one of the same few words. */
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 4096;
+
 /** Whether a capitalised word that does what only people do may be what somebody is called. */
 export function isCalledSo(word: string): boolean {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const isSo = isListed(word.toLowerCase());
+  known.set(word, isSo);
+  return isSo;
+}
+
+function isListed(lower: string): boolean {
   gazetteer ??= loadGazetteer();
-  const lower = word.toLowerCase();
-  if (NO_NAMES.has(lower)) return false;
+  if (NO_NAMES.has(lower) || TECHNICAL_WORDS.has(lower)) return false;
   const { isFirstName, isName, frequency } = gazetteer.look(lower);
-  if (isFirstName) return frequency !== 'a' && !TECHNICAL_WORDS.has(lower);
-  return isName && (frequency === 'd' || frequency === 'n') && !TECHNICAL_WORDS.has(lower);
+  if (isFirstName) return frequency !== 'a';
+  return isName && (frequency === 'd' || frequency === 'n');
 }
 
 /** Names of software and words of programming: nothing is told of a person where one stands for the place. */

@@ -120,7 +120,7 @@ export const ENGLISH: Lexicon = {
         weeks along, weeks pregnant, went into labor, went into labour, work through chemo, years sober
       `,
       strong: `
-        ${ENGLISH_DIET}, stent, stents,
+        ${ENGLISH_DIET}, stents,
         *aemia, *afaxine, *alopram, *azepam, *blastoma, *carcinoma, *cillin, *codone, *cystectomy, *dipine,
         *dontist, *ectomy, *floxacin, *gliflozin, *gliptin, *glutide, *glycemia, *iatrist, *itis, *lepsy,
         *lukast, *methasone, *mycin, *nisone, *opathy, *oscopy, *ostomy, *oxetine, *peridone, *phrenia,
