@@ -302,7 +302,15 @@ describe('no text may stop the ingest', () => {
       '[health withheld] ',
       '[a withheld]',
     ],
-    ...['Tom moved to ', 'Tom has the ', 'Tom ist ', 'Leo is ', 'Leo goes to a ', 'I pick Leo ', 'he makes 9 '],
+    ...[
+      'Tom moved to ',
+      'Tom has the ',
+      'Tom ist ',
+      'Leo is ',
+      'Leo goes to a ',
+      'I pick Leo ',
+      'he makes 9 ',
+    ],
     ...['Ab', 'aB', 'a_', 'a.b', '1.', '1,1', '-', "'", '> ', 'i live in ', "i'm ", 'krebs', 'Darmkrebs '],
     ...[
       'I have been taking antidepressants for a long time, so it is\nslow and I have cancer and a long line',
