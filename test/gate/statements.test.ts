@@ -93,7 +93,7 @@ describe('where a statement begins and ends', () => {
     ['I HAVE DIABETES.', '[health withheld].'],
     ['My wife’s cancer is back', '[health withheld]'],
     ['Tom moved to Hull. He likes tea.', '[location withheld]. He likes tea.'],
-    ['Leo gets picked up at 15:00; bring tea', '[children withheld]; bring tea'],
+    ['Leo gets picked up at 15:00. I prefer tabs.', '[children withheld]. I prefer tabs.'],
     ['He must not eat nuts.', '[health withheld].'],
   ])('%j', (text, expected) => {
     expect(gated(text)).toBe(expected);
