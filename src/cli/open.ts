@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ReadKind } from '../model/audit.js';
+import { looksMiswritten } from '../model/scope.js';
 import { counted } from '../model/words.js';
 import type { Policy } from '../policy/index.js';
 import { type Context, notice } from './context.js';
@@ -74,6 +75,11 @@ export async function withReading<Result>(
   const { mode = 'read', isAlwaysRecorded = false } = reading;
   const read = async (workspace: Workspace) => {
     const result = await use(workspace);
+    const whose = typeof reading.subject === 'function' ? null : reading.subject;
+    if (whose !== null && looksMiswritten(whose.subject) && reading.rowsOf(result) === 0) {
+      const { assertIsKnown } = await import('./unknown-subjects.js');
+      await assertIsKnown(workspace, whose);
+    }
     if (isAlwaysRecorded || workspace.policy.auditReads) {
       const { recordReading } = await import('../ledger/reads.js');
       const subject = typeof reading.subject === 'function' ? reading.subject(result) : reading.subject;

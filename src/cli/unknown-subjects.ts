@@ -29,6 +29,20 @@ export async function tellUnknownSubjects(
   }
 }
 
+/** Of a scope that looks miswritten: an empty answer would be taken for `nothing is held`. */
+export async function assertIsKnown(
+  workspace: Workspace,
+  scope: { tenant: string; subject: string },
+): Promise<void> {
+  const { tenant, subject } = scope;
+  const { listSubjects } = await import('../recall/subjects.js');
+  const known = listSubjects(workspace, tenant);
+  if (known.some((row) => isSelected(row, { ...scope, context: null }))) return;
+  throw new ToolError('usage', `nobody is called ${subject} in the tenant ${tenant}`, {
+    hint: 'a scope is written subject, tenant/subject, subject@context or tenant/subject@context',
+  });
+}
+
 function isSelected(row: SubjectRow, selector: SubjectSelector): boolean {
   return (
     row.subject === selector.subject &&

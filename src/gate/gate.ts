@@ -21,7 +21,7 @@ import { isUuid } from './uuid.js';
  */
 
 /** Raised whenever the same text may be gated differently than before: stores remember it (`rules` 28). */
-export const GATE_VERSION = 4;
+export const GATE_VERSION = 5;
 
 export interface GatedText {
   text: string;

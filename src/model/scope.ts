@@ -37,6 +37,14 @@ export function parseScope(text: string): { tenant: string | null; subject: stri
   return { tenant, subject: role[1], context: role[2] };
 }
 
+/**
+ * Whether a subject looks like a scope that was written wrongly (`a/b/c`, `/b`, `b@`). It may all the same be somebody's
+ * name in data, where they can be any text: only who knows the store can tell.
+ */
+export function looksMiswritten(subject: string): boolean {
+  return /\/|^@|@$/.test(subject);
+}
+
 const NAME_MAX_CHARS = 200;
 /** What no keyboard types and no terminal shows; the joiners that some scripts need are none of it. */
 const UNSHOWN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;

@@ -1,6 +1,15 @@
 // Who is called alike: over subjects, recorded entities, their aliases and the words of rounds. For a person to look
 // at before a deed; nothing is ever merged by it.
-import { editDistance, foldName, likeness, nameWords, parseName, skeletonOf } from '../derive/names/index.js';
+import {
+  editDistance,
+  foldName,
+  likeness,
+  type NameWord,
+  nameWords,
+  parseName,
+  skeletonOf,
+} from '../derive/names/index.js';
+import { isStopWord } from '../derive/terms/stop-words.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { LookAlike } from '../model/entity.js';
 import { listEntities, type Seen, type Visible, visibleClaims, visibleWords } from './entities.js';
@@ -89,7 +98,7 @@ function likeMentions({ store, clock }: Workspace, person: string, tenant: strin
       const before = known.get(canonical);
       const alike = before === undefined ? like(canonical) : before;
       if (known.size < MAX_KNOWN) known.set(canonical, alike);
-      if (!alike) continue;
+      if (!alike || (alike.kind === 'spelling' && !mayBeName(row.text, window, name.canonical))) continue;
       const key = JSON.stringify([row.tenant, canonical]);
       const spelling = found.get(key) ?? {
         name: row.text.slice(window[0]?.start ?? 0, window.at(-1)?.end ?? 0).replace(/\s+/g, ' '),
@@ -119,6 +128,16 @@ function likeMentions({ store, clock }: Workspace, person: string, tenant: strin
   }));
 }
 
+/** The longest name that many words of a sentence are like. */
+const SHORT_CHARS = 5;
+
+/** `Tim` may be another spelling of `Tom`, `to` and `top` are words. */
+function mayBeName(text: string, [first]: readonly NameWord[], canonical: string): boolean {
+  if (first === undefined || foldName(canonical).length > SHORT_CHARS) return true;
+  const isLong = first.text.length >= 3 && !isStopWord(first.text);
+  return isLong && !/\p{Ll}/u.test(text.charAt(first.start));
+}
+
 const MAX_KNOWN = 200_000;
 /** A word of the text that differs in more letters than this is another word, not another spelling. */
 const ONE_LETTER = 1;
@@ -130,7 +149,7 @@ function createLikeness(canonical: string): (other: string) => ReturnType<typeof
     if (Math.abs(other.length - canonical.length) > canonical.length / 4 + 1) return null;
     const like = likeness(canonical, other);
     if (like?.kind === 'part') return null;
-    if (like?.kind !== 'spelling' || foldName(canonical).length > 5) return like;
+    if (like?.kind !== 'spelling' || foldName(canonical).length > SHORT_CHARS) return like;
     const found = skeletonOf(other);
     const isOther = skeleton[0] !== found[0] || editDistance(skeleton, found, ONE_LETTER) === null;
     return isOther ? null : like;

@@ -1,3 +1,4 @@
+import { parseEngineRule } from '../model/engine.js';
 import type { DerivedEntity, EntityRelation } from '../model/entity.js';
 import type {
   HistoryEntry,
@@ -107,13 +108,28 @@ function aboutLines({ row, rule }: Lineage, page: Page): string[] {
   const about: [string, string | null][] = [
     ['learned', learnedWords(row, page)],
     ['what', [row.kind, category?.replaceAll('_', ' '), how, confidenceLabel].filter(Boolean).join(', ')],
-    ['drawn by', rule],
+    ['drawn by', rule === null ? null : drawnWords(rule)],
     ['kept for', row.purpose],
     ['quote', row.quote],
     ['status', status === 'active' ? null : status],
   ];
   return about.map(aboutLine);
 }
+
+/** What found a fact, with the name of the rule for whoever looks it up. */
+function drawnWords(rule: string): string {
+  if (rule === 'correction') return 'the correct command';
+  const engine = parseEngineRule(rule);
+  if (engine !== null)
+    return `the engine ${engine.engine} with the model ${engine.model}, prompt ${engine.prompt}`;
+  const [, by = '', name = rule] = /^(?:(assistant|correction):)?(.*)$/.exec(rule) ?? [];
+  const how = WEIGHED.test(name) ? 'weighing what was told' : 'a wording that is looked for';
+  const what = by === 'assistant' ? 'what the assistant found out' : how;
+  return `${what}${by === 'correction' ? ', as a correction' : ''} (${name})`;
+}
+
+/** Of the families of conversation, of plain statements, and of what is weighed in other languages. */
+const WEIGHED = /^(?:told|plain)\.|\.told$/;
 
 export function aboutLine([label, text]: [string, string | null]): string {
   return text === null ? '' : `  ${label.padEnd(9)} ${shorten(inertLine(text), SHOWN_TEXT_COLUMNS)}\n`;

@@ -29,6 +29,9 @@ test.each([
   ["I'm 61", "I'm 62"],
   ['Jag bor i Falun', 'Jag bor i Mora nu'],
   ['Ich wohne in Kassel', 'Ich wohne jetzt in Bremen'],
+  ['wohne in Kassel', 'nach Bremen gezogen'],
+  ['Ich wohne in Kassel', 'Ich bin letzten Monat nach Bremen umgezogen'],
+  ['bor i Falun', 'flyttat till Mora'],
   ['我住在成都', '我搬到了昆明'],
 ])('%s, then: %s', (earlier, later) => {
   expect(relationOf(fact(later), fact(earlier))).toBe('replaces');
@@ -289,6 +292,7 @@ test.each([
   ['My dentist appointment is on Friday at 10:00', 'The library closes at 19:00 now'],
   ['I live in Bruges with my girlfriend Faith', 'The flight was moved to 14 June'],
   ['I live in Ghent', 'Tom moved to Hull'],
+  ['Ich wohne in Kassel', 'Lena ist nach Bremen gezogen'],
   ['I have a Volvo', 'Jonas left Volvo and is at Scania now'],
   ['I like Lisbon', "I don't like Lisbon's airport"],
   ['Standup is at 9:15', 'Lunch is at 12:00 now'],

@@ -185,6 +185,23 @@ describe('in conversation', () => {
     expect(told('ooc: I play these with my niece, she is 11', before).length).toBeGreaterThan(0);
   });
 
+  it.each([
+    'Finn is the king of Spain',
+    'Finn is the king of Spain. He owns three castles',
+    'I am the queen of Narnia',
+    'Mia is a unicorn and lives in a tree',
+    'Finn är kung av Spanien',
+    'Finn ist der König von Spanien',
+    '小明是西班牙国王',
+  ])('what people are only in games and tales is no fact: %s', (text) => {
+    expect(told(text)).toEqual([]);
+  });
+
+  it.each(['My name is Prince', 'My last name is King', "I'm a wizard with spreadsheets"])(
+    'a name or a figure of speech is one: %s',
+    (text) => expect(told(text)).toHaveLength(1),
+  );
+
   it('among friends praise and sympathy are no statements, nor is what both know', () => {
     const before = 'Hey Mel! My week was crazy, we went camping and I loved it! My kids did too!';
     expect(

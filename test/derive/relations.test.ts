@@ -33,3 +33,34 @@ test('nine relations in ten are right, and most are found', () => {
   expect(right / (right + wrong.length), wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
   expect(right / (right + missed.length), missed.join('\n')).toBeGreaterThanOrEqual(0.8);
 });
+
+test.each([
+  'My friend said she lives in Paris',
+  'My friend said that I live in Paris',
+  'My mum texted: I live in Leeds now',
+  'My friend asked if I live in Paris',
+  'My flatmate reckons we live in Leeds',
+  'My boss told me he works at Bosch',
+  'My boss told me "I work at Bosch"',
+  'My sister says she is moving to Oslo',
+  'Min kompis sa: jag bor i Oslo',
+  'Min syster säger att jag bor i Oslo',
+  'Min chef sa att han jobbar på Bosch',
+  'Mein Freund sagte: ich wohne in Köln',
+  'Meine Mutter sagt, wir wohnen in Bonn',
+  'Er sagte, ich arbeite bei Bosch',
+  '我朋友说我住在北京',
+  '我老板说他在华为工作',
+  '我妈告诉我我住在北京',
+])('what others say relates the person to nothing: %s', (claim) => {
+  expect(relationsOf({ claim, ...said })).toEqual([]);
+});
+
+test.each([
+  ['I told my friend I live in Paris', 'lives_in place Paris'],
+  ['My friend is moving to Oslo and I live in Hull', 'lives_in place Hull'],
+  ['Jag sa att jag bor i Oslo', 'lives_in place Oslo'],
+  ['我跟老板说我住在北京', 'lives_in place 北京'],
+])('what the person says of themselves does: %s', (claim, relation) => {
+  expect(relationsOf({ claim, ...said }).map(written)).toEqual([relation]);
+});

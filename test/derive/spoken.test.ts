@@ -121,3 +121,11 @@ describe('the language', () => {
     expect(languageOf('Lely')).toBe('en');
   });
 });
+
+test.each([
+  'Min kompis sa: jag bor i Oslo',
+  'Mein Freund sagte: ich wohne in Köln',
+  'Er sagte, ich arbeite bei Bosch',
+])('what somebody else says of themselves is not told by the person: %s', (text) => {
+  expect(quotes(text).filter((quote) => /^(?:jag|ich)(?= )/i.test(quote))).toEqual([]);
+});

@@ -92,6 +92,9 @@ describe('where a statement begins and ends', () => {
     ['Jag har adhd! Använd tabbar.', '[health withheld]! Använd tabbar.'],
     ['I HAVE DIABETES.', '[health withheld].'],
     ['My wife’s cancer is back', '[health withheld]'],
+    ['Tom moved to Hull. He likes tea.', '[location withheld]. He likes tea.'],
+    ['Leo gets picked up at 15:00. I prefer tabs.', '[children withheld]. I prefer tabs.'],
+    ['He must not eat nuts.', '[health withheld].'],
   ])('%j', (text, expected) => {
     expect(gated(text)).toBe(expected);
   });
@@ -299,6 +302,15 @@ describe('no text may stop the ingest', () => {
       '[health withheld] ',
       '[a withheld]',
     ],
+    ...[
+      'Tom moved to ',
+      'Tom has the ',
+      'Tom ist ',
+      'Leo is ',
+      'Leo goes to a ',
+      'I pick Leo ',
+      'he makes 9 ',
+    ],
     ...['Ab', 'aB', 'a_', 'a.b', '1.', '1,1', '-', "'", '> ', 'i live in ', "i'm ", 'krebs', 'Darmkrebs '],
     ...[
       'I have been taking antidepressants for a long time, so it is\nslow and I have cancer and a long line',
@@ -310,6 +322,8 @@ describe('no text may stop the ingest', () => {
   test.each([
     ['spaces in a phrase', `i${' '.repeat(CHARS)}live in Lund`],
     ['a quote that is never closed', `My "${'cancer '.repeat(CHARS / 7)}`],
+    ['a name, a verb and a word without an end', `Tom ist ${'a'.repeat(CHARS)}`],
+    ['a name without an end', `I pick T${'o'.repeat(CHARS)} up`],
     ['a line of words without an end', `I have ${'very '.repeat(CHARS / 5)}cancer`],
   ])('%s', (_, text) => {
     expect(timeOf(text)).toBeLessThan(LIMIT_MS);

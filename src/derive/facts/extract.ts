@@ -1,5 +1,6 @@
 import type { Category, FactDraft, RoundMessage, Setting } from '../../model/memory.js';
 import type { EpochMs } from '../../model/time.js';
+import { tellsOfBeliefs } from './beliefs.js';
 import { claimOf, normaliseClaim, withoutDenied } from './claim.js';
 import { codingTier } from './coding/weigh.js';
 import { whenOf } from './dates/when.js';
@@ -102,7 +103,13 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
     sensitiveOf(words, statement, extraction),
   );
   const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
-  if (category === null || claim.length > MAX_CLAIM_CHARS || SECRET.test(claim)) return null;
+  if (
+    category === null ||
+    tellsOfBeliefs(plain(withReason(said.text, statement))) ||
+    claim.length > MAX_CLAIM_CHARS ||
+    SECRET.test(claim)
+  )
+    return null;
   return {
     category,
     claim,
@@ -118,6 +125,14 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
     rule: statement.rule,
   };
 }
+
+/** `I believe in God`, `I don't eat pork because I'm Muslim`: what leads in and why it is so belong to it. */
+function withReason(text: string, { opening, end }: Statement): string {
+  return text.slice(opening, end) + (REASON.exec(text.slice(end, end + MAX_CLAIM_CHARS))?.[0] ?? '');
+}
+
+const REASON =
+  /^[,;–—-]?\s*(?:because|since|as|cause|due to|eftersom|för att|därför att|weil|da|denn|因为|因為)[^.!?。！？\n]*/iu;
 
 /** What the gate knows of it by itself; else, of what is said to an assistant, what it is about. */
 function sensitiveOf(words: string, { found, stated }: Statement, { sensitiveCategoryOf }: Extraction) {

@@ -5,6 +5,7 @@ import type { Language } from './language.js';
 import { SPOKEN, type Spoken } from './languages/index.js';
 import { type Piece, piecesOf, readPiece } from './languages/pieces.js';
 import { KEPT_FROM, likelihoodIn, marksOf, type Standing } from './languages/weigh.js';
+import { isReported } from './reported.js';
 import { foundAlone } from './score.js';
 import { type Span, trimmed } from './span.js';
 import { isNotOwnVoice } from './voice.js';
@@ -75,6 +76,17 @@ export function statementsIn(place: SpokenPlace): SpokenStatement[] {
   return statements;
 }
 
+/** `Min vän sa: jag bor i Oslo`: what begins at `start` is in somebody else's voice. */
+function isOfAnother(place: SpokenPlace, start: number): boolean {
+  const { shadow, sentence, language } = place;
+  return (
+    isNotOwnVoice(shadow, { ...place, setting: 'conversation' }, start) ||
+    (IN_FIRST_PERSON.test(shadow.slice(start, sentence.end)) &&
+      isReported(shadow.slice(sentence.start, start), language))
+  );
+}
+
+const IN_FIRST_PERSON = /^["„“「]?(?:jag|vi|min|mitt|mina|ich|wir|mein\p{L}*|我)(?!\p{L})|^["“「]?我/iu;
 const OF_ONESELF = ['self', 'own'] as const;
 
 function wordedIn(place: SpokenPlace, clause: Span, spoken: Spoken): SpokenStatement | null {
@@ -83,12 +95,7 @@ function wordedIn(place: SpokenPlace, clause: Span, spoken: Spoken): SpokenState
   const start = clause.start + (spoken.leadIn.exec(words)?.[0].length ?? 0);
   const end = clause.end;
   const wording = spoken.wordings.find(({ pattern }) => pattern.test(withoutEnd(shadow.slice(start, end))));
-  if (
-    !wording ||
-    isPassing(place, shadow.slice(start, end)) ||
-    isNotOwnVoice(shadow, { ...place, setting: 'conversation' }, start)
-  )
-    return null;
+  if (!wording || isPassing(place, shadow.slice(start, end)) || isOfAnother(place, start)) return null;
   return {
     ...statementOf(wording, { opening: clause.start, start, end }, words),
     stated: wording.confidence,
@@ -107,12 +114,7 @@ function saidIn(
   const start = piece.start + (telling.opener.exec(words)?.[0].length ?? 0);
   const rest = shadow.slice(start, piece.end);
   const read = start === piece.start ? piece : readPiece(shadow, { start, end: piece.end }, telling);
-  if (
-    read.weight === 0 ||
-    isPassing(place, rest) ||
-    /^"|\w=\w/.test(rest) ||
-    isNotOwnVoice(shadow, { ...place, setting: 'conversation' }, start)
-  )
+  if (read.weight === 0 || isPassing(place, rest) || /^"|\w=\w/.test(rest) || isOfAnother(place, start))
     return null;
   const ending = shadow.slice(Math.max(start, sentence.end - 2), sentence.end);
   const ofPerson = telling.goesOn.test(rest) ? (place.last?.person ?? null) : null;

@@ -1,6 +1,7 @@
 import type { Assertion, Category, Setting } from '../../model/memory.js';
 import { isAnswer } from './answers.js';
 import { lengthOfStatement } from './claim.js';
+import { isInvented } from './families/aside.js';
 import { directFamilyOf, isAside, isOfStrangerBefore, lengthWithoutFiller } from './families/direct.js';
 import { type Family, SHOWN_FROM } from './families/family.js';
 import { familyOf } from './families/match.js';
@@ -69,7 +70,11 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
   const words = shadow.slice(span.start, span.end);
   const sentence = shadow.slice(place.sentence.start, place.sentence.end);
   const said = { ...leadIn, isHedged: leadIn.isHedged || isUnsure(words, sentence) };
-  if (isTalk(words, place.address.register, sentence) || isNotOwnVoice(shadow, place, span.start))
+  if (
+    isTalk(words, place.address.register, sentence) ||
+    isInvented(words) ||
+    isNotOwnVoice(shadow, place, span.start)
+  )
     return { kind: 'talk' };
   if (place.address.register === 'assistant') return hearDirect(place, span, said);
   const rule = matchingRule(words.slice(0, lengthOfStatement(words, sentence)), said, sentence);

@@ -17,7 +17,7 @@ const SMALL_WORDS: Readonly<Record<'en' | 'sv' | 'de', ReadonlySet<string>>> = {
     schon nur aber oder wenn dann doch ja nein nicht nichts nix nich net koa i mei de da hallo moin servus danke gut auf aus
     bei nach vom im am über unter vor zu als um jetzt heute gestern morgen einen einem einer eines diese dieser dieses
     in bissl starte bist hast habt funktioniert weiter gehts geht's schreib mach gib zeig zeige mache baue nutze na der's erklär läuft geht gibt gibts wär wäre würde sehr ganz halt eben eigentlich welche welcher
-    welches weil denn dass damit ab seit bis ohne wieder alle alles etwas was hoi merci isch hob ham san mia ned`),
+    welches wohne wohnen wohnt lebe gezogen arbeite weil denn dass damit ab seit bis ohne wieder alle alles etwas was hoi merci isch hob ham san mia ned`),
 };
 
 const ENOUGH_CHARS = 600;

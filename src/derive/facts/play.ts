@@ -1,4 +1,5 @@
 import { sparing } from './needs/sparing.js';
+import { endsPlay } from './play-ends.js';
 import type { Span } from './span.js';
 
 /**
@@ -14,13 +15,14 @@ export const PLAYS_WITHIN_MESSAGES = 16;
 const BEGINS: readonly RegExp[] = [
   /\brole-?play(?:ing|s)?\b|\b(?:rehears(?:e|ing)|practi[sc](?:e|ing)) (?:the|my|an?|this|for (?:the|my|an?)) (?:\w+ )?(?:interview|argument|call|conversation|oral|viva|talk with|negotiation)\b|\bcontinue (?:our|the|my) (?:story|game|adventure|campaign|scene)\b|\b(?:stay|be|speak|answer|talk|get|keep) in character\b/i,
   /\b(?:let'?s|let us|can we|could we|shall we|wanna|want to) (?:play|do|try|start|run|continue|pretend|go back to|get back to)\b[^.!?\n]{0,24}\b(?:d ?(?:n|&) ?d|dungeons?|rpg|pretend|make-believe|scene|campaign|adventure|improv|mock \w+)\b|\blet'?s (?:play(?=\s*[.:!,]|\s*$)|pretend)\b/i,
+  /\b(?:we(?:'re| are)|let'?s|let us|can we|shall we|could we|wanna|want to) play(?:ing)? (?:a |our |the )?(?:game (?:where|in which)|game(?=: (?:i|you)\b)|kings?\b|queens?\b|knights?\b|pirates?\b|princess|house\b|doctors?\b|wizards?\b|dragons?\b|castles?\b|kingdoms?\b|witch|superhero|detective|cops and robbers)|\blet'?s (?:make up|invent|improvise) an? (?:\w+ )?(?:story|tale)\b/i,
   /\bpretend (?:that )?(?:you(?:'re| are)?|u(?: r| are)?|i(?:'m| am)|we(?:'re| are)|to be)\b(?![^.!\n]*\?)/i,
   /\b(?:you(?:'re| are| be| play|'ll be|'ll play)|u (?:r|are|be)) (?:the|an?|my) [\w' -]{2,30}?(?:,| and|\.|;|:)+ ?(?:and )?(?:i'm|im|i am|i'll be|i play|i'll play)\b|\b(?:i'm|im|i am|i'll be|i play) (?:the|an?|your) [^.!?\n]{2,80}(?:,| and|\.|;)+ ?(?:and )?(?:you(?:'re| are| be| play|'ll be|'ll play)|u (?:r|are|be)) (?:the|an?|my)\b/i,
   /\b(?:[Ii]nterview|[Qq]uestion|[Tt]reat|[Aa]sk|[Ee]xamine|[Aa]ddress|[Tt]alk to|[Ss]peak to) me as (?:if|though|the|an?)\b|\b[Ii](?:'ll| will) (?:answer|speak|talk|reply|respond) (?:in (?:his|her|their|the) voice|as (?:him|her|them|the|an?|[A-Z]))/,
   /(?:^|[.!?\n]\s*|\b(?:now|please|you|and)\s+)play (?:the |an? |my )(?:(?:part|role) of|(?!(?:game|song|round|video|trick|tune|piano|guitar|music|playlist|sound|match|part|role|hand|bit)\b)\w+)/i,
-  /(?<!\p{L})(?:rollspel|låtsas (?:att|som)|du (?:spelar|är nu|får vara|ska (?:spela|vara))|spela (?:du )?(?:en|min|rollen|den)(?!\p{L})|intervjua mig som|nu är (?:jag|du) (?:en|ett) )/iu,
-  /(?<!\p{L})(?:rollenspiel|tu(?:n wir)? (?:mal |doch |bitte )*so,? als|stell dir vor,? du (?:bist|wärst)|du bist (?:jetzt|nun|ab jetzt) (?:ein|mein|der|die)|spiel(?:e|st|en)? (?:(?:mal|wir|jetzt|doch|bitte|du|nochmal|ma) )*(?:den|die|einen|eine|meinen|meine|'?nen|'?ne) (?!musik|platte|szene)\p{L}+|befrag mich als|interviewe? mich als)/iu,
-  /角色扮演|扮演|假装|装作|演[一个]?[段场出戏]|陪我演|对戏|你来?[当演]|我来?演|我来当|你(?:现在)?是.{1,10}[,，;；]\s*我是|我是.{1,10}[,，;；]\s*你是/u,
+  /(?<!\p{L})(?:rollspel|låtsas (?:att|som)|(?:vi|nu) leker(?! med| på| ute| inte)|ska vi leka|du (?:spelar|är nu|får vara|ska (?:spela|vara))|spela (?:du )?(?:en|min|rollen|den)(?!\p{L})|intervjua mig som|nu är (?:jag|du) (?:en|ett) )/iu,
+  /(?<!\p{L})(?:rollenspiel|(?:wir spielen|lass uns|lasst uns) (?:mal |jetzt )*(?:könig\p{L}*|ritter|prinzessin\p{L}*|piraten|mutter vater kind|vater mutter kind|kaufmannsladen)|tu(?:n wir)? (?:mal |doch |bitte )*so,? als|stell dir vor,? du (?:bist|wärst)|du bist (?:jetzt|nun|ab jetzt) (?:ein|mein|der|die)|spiel(?:e|st|en)? (?:(?:mal|wir|jetzt|doch|bitte|du|nochmal|ma) )*(?:den|die|einen|eine|meinen|meine|'?nen|'?ne) (?!musik|platte|szene)\p{L}+|befrag mich als|interviewe? mich als)/iu,
+  /角色扮演|扮演|过家家|假装|装作|演[一个]?[段场出戏]|陪我演|对戏|你来?[当演]|我来?演|我来当|你(?:现在)?是.{1,10}[,，;；]\s*我是|我是.{1,10}[,，;；]\s*你是/u,
 ];
 /** Whoever asks for the help of one stays themselves. */
 const HELPER =
@@ -38,33 +40,40 @@ const RESUMES = /^(?:ok(?:ay)?,? |now |so )*back to [A-Z]\w+[.!:]/;
 /** `*draws a sword*`, `"Never!"` */
 const ACTS = /^\s*\*(?!\*)[^*\n]{3,80}\*(?!\*)|^\s*"/;
 
-/** The part of a message that is a person's own, where some of it is played. */
-export interface Own extends Span {
-  /** For how many messages the play may go on. */
+interface Play {
+  /** For how many messages it may go on; 0 for none. */
   left: number;
+  /** The message that it began with; null where there was none yet. */
+  begun: string | null;
 }
 
-/** What of a message is said in earnest, given for how many messages a play may still go on. */
-function ownOf(text: string, left: number, hasPlayed: boolean): Own {
+/** The part of a message that is a person's own, and what is played after it. */
+interface Own extends Span {
+  play: Play;
+}
+
+/** What of a message is said in earnest, after a play or while one goes on. */
+function ownOf(text: string, { left, begun }: Play): Own {
   const begins = beginOnce(text);
-  const leaves = left > 0 ? leaveOf(text) : -1;
+  const leaves = left > 0 ? leaveOf(text, begun ?? '') : -1;
   if (begins >= 0 && begins > leaves)
-    return { start: Math.max(0, leaves), end: begins, left: MESSAGES_OF_A_PLAY };
-  if (hasPlayed && RESUMES.test(text)) return { start: 0, end: 0, left: MESSAGES_OF_A_PLAY };
-  if (left === 0) return { start: 0, end: text.length, left: 0 };
-  if (leaves >= 0) return { start: leaves, end: text.length, left: 0 };
-  return { start: 0, end: 0, left: ACTS.test(text) ? MESSAGES_OF_A_PLAY : left - 1 };
+    return { start: Math.max(0, leaves), end: begins, play: { left: MESSAGES_OF_A_PLAY, begun: text } };
+  if (begun !== null && (RESUMES.test(text) || IN_PLAY.test(text)))
+    return { start: 0, end: 0, play: { left: MESSAGES_OF_A_PLAY, begun } };
+  if (left === 0) return { start: 0, end: text.length, play: { left, begun } };
+  if (leaves >= 0) return { start: leaves, end: text.length, play: { left: 0, begun } };
+  return {
+    start: 0,
+    end: 0,
+    play: { left: ACTS.test(text) ? MESSAGES_OF_A_PLAY : left - 1, begun },
+  };
 }
 
 /** The part of `text` that is said in earnest, after what the person said before it, oldest first. */
 export function saidInEarnest(text: string, earlier: readonly string[]): Span {
-  let left = 0;
-  let hasPlayed = false;
-  for (const message of earlier.slice(-PLAYS_WITHIN_MESSAGES)) {
-    left = ownOf(message, left, hasPlayed).left;
-    hasPlayed ||= left > 0;
-  }
-  return ownOf(text, left, hasPlayed);
+  let play: Play = { left: 0, begun: null };
+  for (const message of earlier.slice(-PLAYS_WITHIN_MESSAGES)) play = ownOf(message, play).play;
+  return ownOf(text, play);
 }
 
 /** Each message is looked at again for every one that comes after it: so many are remembered. */
@@ -90,7 +99,8 @@ function beginOf(text: string): number {
   return HELPER.test(text.slice(at, at + 80).split(/[.!?\n]/, 1)[0] ?? '') ? -1 : at;
 }
 
-function leaveOf(text: string): number {
+function leaveOf(text: string, begun: string): number {
+  if (endsPlay(text, begun)) return 0;
   const found = [LEAVES, LEAVES_ELSEWHERE].flatMap((pattern) => pattern.exec(text)?.index ?? []);
   return found.length === 0 ? -1 : Math.min(...found);
 }

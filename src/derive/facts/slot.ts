@@ -5,7 +5,7 @@ const SLOTS: readonly (readonly [slot: string, pattern: RegExp])[] = [
   ['name', /\bmy (?:full |first |last )?name(?:'s| is)\b|\bjag heter\b|\bich heiße\b|我叫|我的名字/i],
   [
     'home',
-    /^(?:i|we|i've|we've)\b(?:(?! used to)[^,;]){0,20}?\b(?:live|living|moved|relocated|reside) (?:back |over )?(?:in|to|at|near) (?!the (?:branch|main|next)|a (?:new )?(?:branch|folder))|^(?:i'm|we're|i am) (?:now )?(?:based|living) in\b|\b(?:jag|vi) (?:bor|flyttade till|har flyttat till)\b|\b(?:ich|wir) (?:wohne|lebe|bin nach)\b|^wohne\b|(?:我|我们)(?:现在)?(?:住在|搬到|搬家到)/i,
+    /^(?:i|we|i've|we've)\b(?:(?! used to)[^,;]){0,20}?\b(?:live|living|moved|relocated|reside) (?:back |over )?(?:in|to|at|near) (?!the (?:branch|main|next)|a (?:new )?(?:branch|folder))|^(?:i'm|we're|i am) (?:now )?(?:based|living) in\b|\b(?:jag|vi) (?:bor|flyttade till|har flyttat till)\b|\b(?:ich|wir) (?:wohne|lebe|bin nach)\b|^wohne\b|\b(?:ich bin|wir sind) [^.;]{0,30}\bnach [^.;]{2,30} (?:um)?gezogen\b|^(?:(?:bin|sind|jetzt|gerade|inzwischen|letzten \w+) )*nach [^.;]{2,30} (?:um)?gezogen\b|^(?:har )?(?:flyttat|flyttade) till\b|^bor i\b|(?:我|我们)(?:现在)?(?:住在|搬到|搬家到)/i,
   ],
   [
     'employer',

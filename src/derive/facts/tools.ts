@@ -65,7 +65,9 @@ const ROLES = Object.entries(TOOLS_BY_ROLE).map(([role, tools]) => {
   return { role, pattern: new RegExp(words, 'i'), all: new RegExp(words, 'gi') };
 });
 
-const ANY_TOOL = new RegExp(ROLES.map(({ pattern }) => pattern.source).join('|'), 'i');
+/** The source of a pattern for any of them. */
+export const TOOL = `(?:${ROLES.map(({ pattern }) => pattern.source).join('|')})`;
+const ANY_TOOL = new RegExp(TOOL, 'i');
 
 /** The tools that a statement names, by their role. */
 export function toolsIn(statement: string): ReadonlyMap<string, ReadonlySet<string>> {

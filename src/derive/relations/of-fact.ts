@@ -4,6 +4,7 @@ import type { NamedEntity, RelationDraft } from '../../model/entity.js';
 import type { AuthoredBy, Polarity } from '../../model/memory.js';
 import { artifactsOfText } from '../artifacts/of-text.js';
 import { type Language, languageOf } from '../facts/language.js';
+import { isReported } from '../facts/reported.js';
 import { ENGLISH } from './english.js';
 import { entityKey, entityNamed, isKnownTool } from './names.js';
 import { CHINESE, GERMAN, SWEDISH } from './others.js';
@@ -17,7 +18,7 @@ export interface RelatingFact {
 }
 
 /** Raised with every change of what facts give, the keys of their repetitions too: a store that was written under other rules derives its relations again. */
-export const RELATION_RULES = 2;
+export const RELATION_RULES = 3;
 
 const RULES: Readonly<Record<Language, readonly RelationRule[]>> = {
   en: ENGLISH,
@@ -37,17 +38,24 @@ export function relationsOf(fact: RelatingFact): RelationDraft[] {
   return distinct([...said, ...concerned]);
 }
 
-/** It is only supposed, or what somebody else says. */
-const SUPPOSED = /\b(?:perhaps|maybe|not sure|(?:says|said|thinks|claims) (?:that )?(?:we|i)\b)/i;
+const SUPPOSED = /\b(?:perhaps|maybe|not sure)\b/i;
 
 function statedIn(claim: string): RelationDraft[] {
   const language = languageOf(claim);
   const shadow = language === 'zh' ? claim : plainLetters(claim);
-  return RULES[language].flatMap((rule) => saidBy(rule, { claim, shadow }));
+  return RULES[language].flatMap((rule) => saidBy(rule, { claim, shadow, language }));
 }
 
-function saidBy(rule: RelationRule, { claim, shadow }: { claim: string; shadow: string }): RelationDraft[] {
+interface Claim {
+  claim: string;
+  /** The same with plain letters. */
+  shadow: string;
+  language: Language;
+}
+
+function saidBy(rule: RelationRule, { claim, shadow, language }: Claim): RelationDraft[] {
   return [...shadow.matchAll(rule.pattern)].flatMap((match): RelationDraft[] => {
+    if (rule.from === 'subject' && isReported(claim.slice(0, match.index), language)) return [];
     const { from, to } = match.indices?.groups ?? {};
     const end = to && entityNamed(rule.to, claim.slice(...to), claim.slice(to[1]));
     if (!end || (rule.isOfKnownTool && !isKnownTool(claim.slice(...to)))) return [];

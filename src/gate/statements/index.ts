@@ -1,5 +1,6 @@
 import type { SensitiveKind } from '../../model/findings.js';
 import type { TextDetector } from '../detector.js';
+import { toldByShape } from './by-shape.js';
 import { categoriesOf, speaksOfOthers } from './judge.js';
 import { proseOf } from './prose.js';
 import { sentencesOf } from './sentences.js';
@@ -15,7 +16,9 @@ export function statementDetectors(withhold: ReadonlySet<SensitiveKind>): TextDe
         for (const span of proseOf(text))
           for (const sentence of sentencesOf(text, span)) {
             const found = categoriesOf(text, sentence).find((category) => withhold.has(category));
+            const shown = found === undefined ? toldByShape(text, sentence) : null;
             if (found !== undefined) report(sentence.start, sentence.end, found);
+            else if (shown !== null && withhold.has(shown)) report(sentence.start, sentence.end, shown);
           }
       },
     },
@@ -30,8 +33,8 @@ export function statementDetectors(withhold: ReadonlySet<SensitiveKind>): TextDe
 export function sensitiveCategoryOf(statement: string): SensitiveKind | null {
   const sentences = sentencesOf(statement, { start: 0, end: statement.length });
   for (const sentence of sentences) {
-    const [category] = categoriesOf(statement, sentence);
-    if (category !== undefined) return category;
+    const category = categoriesOf(statement, sentence)[0] ?? toldByShape(statement, sentence);
+    if (category !== null) return category;
   }
   return sentences.some((sentence) => speaksOfOthers(statement, sentence)) ? 'third_party' : null;
 }

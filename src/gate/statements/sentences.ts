@@ -96,7 +96,8 @@ function isAbbreviated(text: string, dot: number): boolean {
     return dot - from === 1
       ? text.charAt(from).toLowerCase() !== 'i' && !isSpace(text.charCodeAt(dot + 1))
       : ABBREVIATIONS.has(text.slice(from, dot).toLowerCase());
-  const isShortNumber = isDigitAt(text, dot - 1) && !isDigitAt(text, dot - 3);
+  // `am 12. Mai`; the minutes of `15:00.` are no ordinal.
+  const isShortNumber = isDigitAt(text, dot - 1) && !isDigitAt(text, dot - 3) && text[dot - 3] !== ':';
   return isShortNumber && isSpace(text.charCodeAt(dot + 1)) && isLetter(text.charCodeAt(dot + 2));
 }
 

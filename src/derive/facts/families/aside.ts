@@ -55,6 +55,15 @@ const FAR = anyOf([
   /^(?:and |but |so )?the (?:[\w-]+ )?(?:man|woman|guy|lady|bloke|fella|chap|couple|girl|boy|kid|people|folks?) (?:on|at|in|from|next|down|across|who|over|up|behind|upstairs|downstairs|with)\b/i,
 ]);
 
+/** `Finn is the king of Spain`: nobody is, outside of a game. */
+const INVENTED =
+  /^(?:(?:and|but|so|well|now|ok) )*(?:i|we|he|she|they|you|my (?!(?:nick|sur|user)?name\b)\w+|[\w'-]+(?: and [\w'-]+)?)(?:'m|'re|'s| am| are| is| was| were| became| becomes)(?: (?:now|also|secretly|really|actually|the|an?|his|her|our|your|old|young|evil|brave|true|rightful|great|mighty))* (?:king|queen|emperor|empress|pope|sultan|tsar|pharaoh|prince|princess|duke|duchess|knight|wizard|witch|sorcerer|sorceress|dragon|vampire|werewolf|unicorn|pirate|elf|dwarf|goblin|orc|mermaid|fairy|superhero|jedi)s?\b(?! (?:fruit|bed|size|fans?|scouts?|bee|at|with|about|when)\b)/i;
+
+/** True when somebody is said to be what people are only in games and tales. */
+export function isInvented(words: string): boolean {
+  return INVENTED.test(words);
+}
+
 /** `You've been real helpful`, `they're fine`. */
 const OF_THE_TALK = anyOf([
   /\b(?:you|u|ur)(?:'ve| have|'re| are|ve|re| r)? (?:been )?(?:(?:real|really|so|very|such|too|a|an|the|absolute|proper|most) )*(?:helpful|kind|wicked|sweet|star|legend|lifesaver|best|funny|hilarious|great|patient|angel|gem|genius|clever|wise|brilliant|lovely)\b.{0,20}$/i,

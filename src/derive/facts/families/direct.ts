@@ -1,6 +1,6 @@
 import { sparing, sparingly } from '../needs/sparing.js';
 import { contentWords } from '../standalone.js';
-import { isFarOff, isOfNoUse } from './aside.js';
+import { isFarOff, isInvented, isOfNoUse } from './aside.js';
 import { type Family, SHOWN_FROM, word } from './family.js';
 
 /**
@@ -10,9 +10,12 @@ import { type Family, SHOWN_FROM, word } from './family.js';
 
 const { directly, inPieces } = SHOWN_FROM;
 
+/** What programs call their relatives. */
+const OF_CODE = '(?! (?:class|node|process|component|folder|directory|element|table|window)(?:es|s)?\\b)';
+
 export const KIN = word(
-  'mom|mum|mam|ma|mother|dad|father|pa|parents?|sister|brother|siblings?|wife|husband|partner|spouse|son|daughter|kids?|twins?',
-  'child|children|baby|toddler|girlfriend|boyfriend|fianc[eé]e?|grand(?:ma|mother|pa|father|son|daughter|kids|parents|child|children)',
+  `mom|mum|mam|ma|mother|dad|father|pa|parents?${OF_CODE}|sister|brother|siblings?|wife|husband|partner|spouse|son|daughter|kids?|twins?`,
+  `child${OF_CODE}|children(?! of the)|baby(?! steps)|toddler|girlfriend|boyfriend|fianc[eé]e?|grand(?:ma|mother|pa|father|son|daughter|kids|parents|child|children)`,
   'nan|aunt|auntie|uncle|cousin|niece|nephew|[\\w-]+-in-law|in-laws|ex|ex-\\w+|friend|bff|mate|boss|manager|supervisor|team|colleagues?',
   'co-?workers?|mentor|teacher|coach|doctor|gp|nurse|midwife|physio|therapist|dentist|vet|lawyer|solicitor|landlord|landlady',
   'neighbou?rs?|flatmate|room-?mate|housemate|lodger|tenant|dog|cat|puppy|kitten|hamster|rabbit|horse|parrot',
@@ -162,7 +165,12 @@ const HAS_NO_OWN_SUBJECT =
 
 /** Whether a sentence tells of somebody who is nothing to the person, or goes on with one. */
 export function tellsOfStranger(sentence: string, isAfterStranger: boolean): boolean {
-  return STRANGER.test(sentence) || isFarOff(sentence) || (isAfterStranger && GOES_ON.test(sentence));
+  return (
+    STRANGER.test(sentence) ||
+    isFarOff(sentence) ||
+    isInvented(sentence) ||
+    (isAfterStranger && GOES_ON.test(sentence))
+  );
 }
 
 /** `Can you always answer in Dutch?`: asked for, and to last. */

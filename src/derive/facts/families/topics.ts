@@ -1,5 +1,6 @@
 import type { SensitiveKind } from '../../../model/findings.js';
-import { sparingly } from '../needs/sparing.js';
+import { sparing, sparingly } from '../needs/sparing.js';
+import { TOOL } from '../tools.js';
 import { KIN } from './direct.js';
 
 /**
@@ -51,6 +52,19 @@ const TOPICS = sparingly<SensitiveKind>([
     ),
   ],
 ]);
+/** Words of the trade that a topic stands in. */
+const OF_THE_TRADE = sparing(
+  new RegExp(
+    [
+      '\\b(?:parent|child) (?:class|process|node|component|element|folder|directory|window|table)(?:es|s)?\\b',
+      '\\bchildren of the (?:node|tree|root|element|component|class)\\b|\\bbaby steps\\b|\\b(?:technical|tech) debt\\b|\\bon court \\d+\\b',
+      '\\bvisa (?:and|or) master ?card\\b|\\bvisa (?:payments?|cards?)\\b',
+      '^(?:the|our|this|that|an?) (?:[\\w-]+ ){1,3}(?:app|api|endpoint|table|column|field|package|module|class|schema|repo|service|page|form|method)\\b',
+      `\\b(?:moved|moving|migrated) (?:over )?to (?:${TOOL}|[\\w-]+-based\\b|(?:the |an? )?(?:[\\w-]+ ){0,2}?(?:apis?|versions?|releases?|servers?|clusters?|branch|framework|library|repo|cloud|schema|deploys?|builds?)\\b)`,
+    ].join('|'),
+    'i',
+  ),
+);
 /** What the other side asked tells what a short answer is about. */
 const ASKED = sparingly<SensitiveKind>([
   [
@@ -72,7 +86,8 @@ const SHORT_CHARS = 60;
 
 /** The sensitive category of a statement of one's own, or null. */
 export function topicOf(claim: string, question: string | null): SensitiveKind | null {
-  const named = TOPICS.find(([, pattern]) => pattern.test(claim));
+  const said = OF_THE_TRADE.test(claim) ? claim.replace(OF_THE_TRADE.pattern, ' ') : claim;
+  const named = TOPICS.find(([, pattern]) => pattern.test(said));
   if (named) return named[0];
   if (question === null || claim.length > SHORT_CHARS) return null;
   return ASKED.find(([, pattern]) => pattern.test(question))?.[0] ?? null;

@@ -1,4 +1,5 @@
 import { any, phrase } from '../phrase.js';
+import { TOOL } from '../tools.js';
 import type { Rule } from './rule.js';
 
 const IS = "(?: is| are|'s)";
@@ -184,8 +185,10 @@ export const ATTRIBUTES: readonly Rule[] = [
       "(?:(?:i|we) <adv>(?:live|reside|grew up|moved(?: from .{2,40}?)?|relocated|was born|come from)|<i'm> <adv>(?:from|based (?:in|out of)|located in|living in)) (?:in |to |at |near |on )?<...>",
     ),
     confidence: 0.9,
-    unless:
-      /^(?:the|on|it|this|that|my|to|from|into|over|away|back|with|without|a (?:file|folder)|all|some|everything|them|\w+ing|here)\b/i,
+    unless: new RegExp(
+      `^(?:(?:the|on|it|this|that|my|to|from|into|over|away|back|with|without|a (?:file|folder)|all|some|everything|them|\\w+ing|here|[\\w-]+-based|(?:[\\w-]+ ){0,2}(?:apis?|versions?|releases?|servers?|clusters?|deploys?|builds?))\\b|${TOOL})`,
+      'i',
+    ),
   },
   {
     id: 'attribute.place',

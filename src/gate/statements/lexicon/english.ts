@@ -1,3 +1,4 @@
+import { ENGLISH_DIET } from './diet.js';
 import type { Lexicon } from './lexicon.js';
 import { PLACES } from './places.js';
 
@@ -61,7 +62,7 @@ export const ENGLISH: Lexicon = {
   evidence: {
     health: {
       sure: `
-        a wheelchair user, aa meeting, aa meetings, alcoholics anonymous, attempted suicide,
+        a wheelchair user, aa meeting, aa meetings, alcoholics anonymous, go to aa, goes to aa, went to aa, going to aa, attempted suicide,
         been diagnosed with, break out in hives, broke out in hives, been hospitalised, been hospitalized, been off sick, can't get out of bed,
         cochlear implant, coming off my, contemplating suicide, couldn't get out of bed, cut myself,
         cutting myself, days sober, don't want to be alive, don't want to live, end my life, expecting twins,
@@ -119,6 +120,7 @@ export const ENGLISH: Lexicon = {
         weeks along, weeks pregnant, went into labor, went into labour, work through chemo, years sober
       `,
       strong: `
+        ${ENGLISH_DIET}, stents,
         *aemia, *afaxine, *alopram, *azepam, *blastoma, *carcinoma, *cillin, *codone, *cystectomy, *dipine,
         *dontist, *ectomy, *floxacin, *gliflozin, *gliptin, *glutide, *glycemia, *iatrist, *itis, *lepsy,
         *lukast, *methasone, *mycin, *nisone, *opathy, *oscopy, *ostomy, *oxetine, *peridone, *phrenia,
@@ -824,6 +826,8 @@ ${PLACES}, abroad, across from, across the street, address, after work, afternoo
         youngest daughter, youngest son
       `,
       strong: `
+        school pick up, school pickup, school drop off, school dropoff, nursery pick up, nursery drop off,
+        pick up at school, pickup at school, pick up at nursery, pickup at nursery, at the school gate, at the school gates, school gates,
         a levels, adoptive, after school, after school club, after school program, allergic kid, au pair,
         autistic child, baby food, baby monitor, baby name, baby shower, baby sitter, baby teeth, babysat,
         babysit, babysits, babysitter, babysitting, bar mitzvah, bassinet, bat mitzvah, bath and bed,
@@ -1187,6 +1191,9 @@ ${PLACES}, abroad, across from, across the street, address, after work, afternoo
     writer, xml, xpath, yaml, yarn, z index, zig, zip file, zombie process, zsh
   `,
   harmless: `
+    i have lunch at 11, i have lunch at 12, i have lunch at 13, i have lunch at 1, i have lunch at noon,
+    i have lunch at half, i have lunch at twelve, i have lunch at one, i have coffee at 9, i have coffee at 10,
+    i have coffee at ten, i have coffee at 3, i have coffee at three,
     i'm blind to, i am blind to, parent has, node has, cancer data, cancer dataset, cancer images,
     affair with the, allergic to the, analysis paralysis, at the end of the day, balance the, big brother,
     big picture, birth of, bleeding edge, blind spot, blind spots, blind to, blood sweat, born out of,

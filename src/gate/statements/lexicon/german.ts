@@ -1,3 +1,4 @@
+import { GERMAN_DIET } from './diet.js';
 import type { Lexicon } from './lexicon.js';
 import { PLACES } from './places.js';
 
@@ -104,6 +105,7 @@ export const GERMAN: Lexicon = {
         zum psychiater, zur chemo, zur dialyse, zur therapie
       `,
       strong: `
+        ${GERMAN_DIET},
         *allergie, *arzttermin, *bruch am, *chirurg, *chirurgie, *demenz, *depressiva, *ektomie, *entzündung,
         *fraktur, *infarkt, *infektion, *insuffizienz, *karzinom, *klinik, *krebs, *lähmung, *medikament,
         *medikamente, *medikation, *neurose, *operation, *phobie, *prothese, *psychose, *schmerzen, *spritze,

@@ -1,3 +1,4 @@
+import { SWEDISH_DIET } from './diet.js';
 import type { Lexicon } from './lexicon.js';
 import { PLACES } from './places.js';
 
@@ -80,6 +81,7 @@ export const SWEDISH: Lexicon = {
         är utbränd, äter antidepressiva
       `,
       strong: `
+        ${SWEDISH_DIET},
         *allergi, *besvär, *blodtryck, *cancer, *cancern, *ektomi, *fobi, *fraktur, *infarkt, *infektion,
         *inflammation, *kirurgi, *läkaren, *medicin, *medicinen, *mottagningen, *operation, *protes, *sjukan,
         *skopi, *tabletter, *terapeut, *transplantation, *tumör, *utmattning, *värk, abort, abstinens, adhd,
@@ -686,6 +688,7 @@ export const SWEDISH: Lexicon = {
     ärende, ärendet, återställningspunkt, överlagra*
   `,
   harmless: `
+    äter lunch, lunch klockan, lunch kl, lunchen är, lunchar klockan,
     barn element, barnelement, jag är i main, jag är i master, vi är i main,
     barnlek, barnsligt, blinda fläcken, död kod, föräldralös, hemmagjord, hemmasnickrad, mitt lag, mitt team,
     på väg hem till, vårt team, äktenskap mellan

@@ -1,0 +1,138 @@
+import type { SensitiveKind } from '../../model/findings.js';
+import { isCalledSo, isTechnical } from '../persons/known-names.js';
+import type { Span } from './sentences.js';
+
+/*
+ * What no single word tells, so that the lexicon sees nothing of it: where `Tom` lives, when `Leo` is picked up. The shape
+ * of the sentence does, if what is called so is a name.
+ */
+
+const NAME = "(?<name>\\p{Lu}\\p{Ll}[\\p{Ll}'’-]*)";
+const NAMES = `${NAME}(?: (?<last>\\p{Lu}\\p{Ll}[\\p{Ll}'’-]*))?(?: (?:and|och|und|&) \\p{Lu}\\p{Ll}+)?`;
+/** Where somebody is: a name, a number, or what people live in. */
+const PLACE =
+  '(?<place>\\p{Lu}[\\p{L}-]+|\\d+|abroad|here|with|near|next|the (?:coast|country|city|suburbs?|seaside|[A-Z]\\w+)|(?:a|an|his|her|their) (?:\\w+ )?(?:flat|house|apartment|place|home|village|town|city))';
+const SO =
+  '(?:(?:just|also|now|recently|still|currently|finally|always|usually|often|both|only|has|have|had|been) )*';
+const WEEKDAY = '(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?';
+const TIME = `(?:on ${WEEKDAY}|every|at (?:\\d|noon|half)|from \\d|until|${WEEKDAY})`;
+const SCHOOL =
+  '(?:[Nn]ursery|[Kk]indergarten|[Dd]ay-?care|[Pp]re-?school|[Cc]r[eè]che|childminder|playgroup|after-school|[Ss]chool(?! (?:management|software|app|project|database|district|board))|[Pp]rimary|[Ee]lementary|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|\\d+(?:st|nd|rd|th)) grade|(?:[Yy]ear|[Gg]rade|[Cc]lass) \\d+|in [Rr]eception)';
+const COUNT =
+  '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|1[0-7]|[1-9])';
+const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
+const SPORT =
+  '(?:swimming|football|soccer|ballet|danc(?:e|ing)|judo|karate|gymnastics|piano|violin|guitar|tennis|hockey|basketball|handball|scouts|brownies|choir|drama|riding|practice|training|lessons?|club|playdate|sleepover)';
+
+type Told = readonly (readonly [SensitiveKind, readonly string[]])[];
+
+const homeOf = (who: string): string[] => [
+  `${who} ${SO}(?:moved|moves|moving|is moving|are moving|will move|relocated|is relocating|emigrated|returned) (?:back |out |over |home )?(?:to|into|in with|from|near|in) ${PLACE}`,
+  `${who} ${SO}(?:has|have|owns?|rents?|bought|got|sold|is renting|are buying|is buying|shares?) (?:a|an|his|her|their) (?:[\\w-]+ ){0,2}?(?:flat|house|apartment|place|cottage|room|home|studio) (?:in|at|on|near|by)`,
+  `${who} ${SO}(?:leaves|gets|comes|arrives|walks|cycles|bikes|drives) (?:home|to work|back home)`,
+];
+
+const SPORT_ELSEWHERE =
+  '(?:simning|fotboll\\p{L}*|dans|gymnastik|judo|pianolektion\\p{L}*|handboll\\p{L}*|innebandy|ridning|scouterna|Schwimm\\p{L}*|Fußball\\p{L}*|Ballett\\p{L}*|Turnen|Klavier\\p{L}*|Handball\\p{L}*|Reiten|Judo)';
+const TIME_ELSEWHERE = '(?:på \\p{L}+dag|varje|klockan|kl\\.? \\d|am \\p{Lu}|jeden|um \\d|\\p{L}+tags)';
+
+const TOLD_OF_NAMED: Told = [
+  [
+    'children',
+    [
+      `${NAMES} ${SO}(?:gets?|got|is|was|are|needs? to be|has to be|must be|will be) (?:being )?(?:picked|dropped|collected|fetched)(?: up| off)?`,
+      `(?:pick|drop|collect|fetch)(?:s|es|ing|ped|ed)? ${NAME} (?:up|off|from)`,
+      `(?:pick(?:s|ed|ing)? up|drop(?:s|ped|ping)? off|collects?|fetch|fetches) ${NAME} (?:at|from|on|after|before|every)`,
+      `(?:takes?|brings?|walks?|drives?) ${NAME} (?:home|to|from) (?:the |his |her )?${SCHOOL}`,
+      `${NAME}['’]s (?:\\w+ )?(?:teacher|school|nursery|kindergarten|preschool|day-?care|childminder|babysitter|nanny|p(?:a|ae)diatrician|cr[eè]che|playdate|bedtime|homework|pick-?up|drop-?off)`,
+      `${NAMES} ${SO}(?:goes|go|went|is|are|was|starts?|started|attends?|walks?|cycles?|bikes?|takes?|has|stays?|leaves?|comes?|gets?|finishes|hates|loves|likes|misses|rides) (?:[\\w'’-]+ ){0,6}?${SCHOOL}`,
+      `(?!Max )${NAMES} (?:is|turns|turned|will be|just turned)(?: only| now| nearly| almost)? ${COUNT}(?= (?:years?|months?)\\b| (?:in ${MONTH}|next|this|today|tomorrow|soon|and)\\b|[.,;!]|$)`,
+      `${NAMES} (?:stays?|is|sleeps?|will be|goes)(?: over)? (?:at|with|to) (?:his|her|their|my|our|the) (?:grandparents?|grandma|grandpa|gran|nan|dad|mum|mom|father|mother|childminder|nanny|babysitter)`,
+      `${NAMES} (?:ska |måste |brukar )?(?:hämtas|lämnas)`,
+      `(?:hämtar?|lämnar?) ${NAME}`,
+      `${NAMES} (?:går|börjar|är|slutar) (?:\\p{L}+ ){0,5}?\\p{L}*(?:förskolan?|dagis|skolan?|klass|fritids|ettan|tvåan|trean|fyran|femman|sexan)`,
+      `${NAME}s (?:fröken|lärare|förskola|dagis|skola|fritids|klass)`,
+      `${NAMES} (?:wird|muss|soll|werden) (?:[\\p{L}\\d:.]+ ){0,6}?(?:abgeholt|hingebracht)`,
+      `(?:holen?|holt|bringe|bringt|bringen) ${NAME} (?:[\\p{L}\\d:.]+ ){0,6}?(?:ab|\\p{L}*(?:[Kk]ita|[Ss]chule|[Kk]indergarten|[Hh]ort|[Kk]rippe))`,
+      `${NAMES} (?:geht|kommt|ist|gehen) (?:[\\p{L}\\d.]+ ){0,5}?\\p{L}*(?:[Kk]ita|[Kk]indergarten|[Ss]chule|[Kk]lasse|[Hh]ort|[Kk]rippe)`,
+      `${NAME}s (?:Lehrer(?:in)?|Erzieher(?:in)?|Kita|Schule|Kindergarten|Klasse)`,
+    ],
+  ],
+  [
+    'health',
+    [
+      `${NAMES} (?:is|are|'s) (?:pregnant|expecting|due)(?= (?:in|on|again|a|an|their|her|twins|any|next)\\b|[.,;!]|$)`,
+      `(?:no|without) (?:\\w+ )?(?:nuts|peanuts|eggs?|dairy|milk|gluten|wheat|sugar|fish|shellfish|seafood|soy|sesame) for ${NAME}`,
+    ],
+  ],
+  [
+    'location',
+    [
+      ...homeOf(NAMES),
+      `${NAMES} ${SO}(?:lives?|is living|are living|is based|is staying|are staying|stays|grew up|was born|comes from|come from|settled|resides) (?:in|at|on|near|with|by|next|above|below|across|opposite|around|just|alone|two|a few|down|up|abroad|from)? ?${PLACE}`,
+      `${NAME}['’]s (?:new |old |current |home )?(?:place|flat|house|apartment|home|address|room|hotel) (?:is|was|number)`,
+      `${NAMES} (?:har |ska )?(?:precis |just |nyss |nu )?(?:flyttat|flyttade|flyttar|flytta|bor|bodde|växte upp) (?:\\p{L}+ )?(?:till|i|på|hos|med|från|ihop) ${PLACE}`,
+      `${NAMES} (?:ist|sind|zieht|ziehen) (?:\\p{L}+ ){0,3}?(?:nach|in|zu) ${PLACE}(?: (?:um)?gezogen| um|[.,;!]|$)`,
+      `${NAMES} (?:wohnt|wohnen|lebt|leben) (?:\\p{L}+ )?(?:in|bei|auf|am) ${PLACE}`,
+    ],
+  ],
+  [
+    'third_party',
+    [
+      `${NAMES} (?:has|have|does|goes to|trains|plays|starts) (?:\\w+ ){0,2}?${SPORT}(?: \\w+){0,4}? ${TIME}`,
+      `${NAMES} (?:har|går på|spelar|tränar|hat|geht zum|geht zur|spielt) (?:\\p{L}+ ){0,2}?${SPORT_ELSEWHERE}(?: \\p{L}+){0,3}? ${TIME_ELSEWHERE}\\p{L}*`,
+    ],
+  ],
+];
+
+const TOLD_OF_OTHERS: Told = [
+  [
+    'location',
+    [
+      ...homeOf('(?:[Hh]e|[Ss]he)'),
+      '(?:小(?![区时组学说])|阿|老(?![家师板]))\\p{Script=Han}{1,2}(?:已经|刚|现在|去年|今年|也|就)*(?:搬到|搬去|搬回|住在)(?!周|下)\\p{Script=Han}+',
+    ],
+  ],
+  [
+    'finance',
+    [
+      '\\b(?:[Ii]|[Ww]e|[Hh]e|[Ss]he) (?:only |now |still )?(?:make|makes|made|clear|clears|net|nets) (?:about |around |roughly |just |only )?[\\d.,]+ ?k? (?:a|per|an) (?:month|year|week|hour|day)',
+    ],
+  ],
+];
+
+function patternsOf(told: Told): readonly (readonly [SensitiveKind, RegExp])[] {
+  return told.flatMap(([kind, sources]) =>
+    sources.map(
+      (source) => [kind, new RegExp(`(?<![\\p{L}\\d_./-])(?:${source})(?![\\p{L}\\d_])`, 'u')] as const,
+    ),
+  );
+}
+
+const OF_NAMED = patternsOf(TOLD_OF_NAMED);
+const OF_OTHERS = patternsOf(TOLD_OF_OTHERS);
+const CAPITALISED = /\p{Lu}\p{Ll}[\p{Ll}'’-]*/gu;
+const OTHERS = /\b(?:[HhSs]?[Hh]e|I|[Ww]e) |[小阿老]/;
+
+/** What the shape of a sentence tells; null where that is nothing sensitive, or of nobody. */
+export function toldByShape(text: string, { start, end }: Span): SensitiveKind | null {
+  const sentence = text.slice(start, end);
+  const names = sentence.match(CAPITALISED)?.some(isName) ? firstOf(OF_NAMED, sentence) : null;
+  return names ?? (OTHERS.test(sentence) ? firstOf(OF_OTHERS, sentence) : null);
+}
+
+function firstOf(patterns: typeof OF_NAMED, sentence: string): SensitiveKind | null {
+  for (const [kind, pattern] of patterns) {
+    const found = pattern.exec(sentence);
+    if (found === null) continue;
+    const { name, last, place } = found.groups ?? {};
+    const isOfSomebody =
+      name === undefined || [name, last].some((word) => word !== undefined && isName(word));
+    if (isOfSomebody && (place === undefined || !isTechnical(place))) return kind;
+  }
+  return null;
+}
+
+function isName(word: string): boolean {
+  return isCalledSo(word.replace(/['’]s?$/, ''));
+}
