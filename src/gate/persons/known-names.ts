@@ -1,4 +1,4 @@
-import { type Gazetteer, loadGazetteer } from './gazetteer.js';
+import { nameLists } from './name-lists.js';
 import { TECHNICAL_WORDS } from './technical-words.js';
 
 /** They are in the lists, and far oftener something else. */
@@ -10,8 +10,7 @@ const NO_NAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-let gazetteer: Gazetteer | null = null;
-
+const lists = nameLists();
 /** Most sentences begin with one of the same few words. */
 const known = new Map<string, boolean>();
 const MOST_KNOWN = 4096;
@@ -27,11 +26,8 @@ export function isCalledSo(word: string): boolean {
 }
 
 function isListed(lower: string): boolean {
-  gazetteer ??= loadGazetteer();
   if (NO_NAMES.has(lower) || TECHNICAL_WORDS.has(lower)) return false;
-  const { isFirstName, isName, frequency } = gazetteer.look(lower);
-  if (isFirstName) return frequency !== 'a';
-  return isName && (frequency === 'd' || frequency === 'n');
+  return lists.isFirstName(lower) ? !lists.isEveryday(lower) : lists.isName(lower) && !lists.isCommon(lower);
 }
 
 /** Names of software and words of programming: nothing is told of a person where one stands for the place. */
