@@ -15,16 +15,12 @@ const AVERSE =
 /** What is denied of an end goes on: `I won't quit`, `never gives up`. */
 const GOES_ON =
   /(?:n['’]t|\b(?:not|never|dont|wont|cannot|no))\s+(?:\w+ly\s+)?(?:gonna\s+|going to\s+|about to\s+)?(?:be\s+)?(?:(?:let|letting)\s[\w ]{1,30}\sstop|quit(?:ting)?|giv(?:e|es|ing) up|stop(?:s|ping)?|miss(?:es|ing)?|forget(?:s|ting)?|mind|regret|wait to|afraid|a problem|bad)\b/i;
-/** The speaker's thing or a third one does not do its work: that is how it is, and nothing is turned down. */
-const FAILS =
-  /^(?:the|this|that|it|our|my)\b.*?(?:wo|is|are|does|was|were)n['’]?t\b|^(?:it|they)['’](?:s|re) not\b/i;
 /** What is called out or answered before the statement: `Day, none of us can log in`, `I don't, it's too soft`. */
 const OPENING =
   /^(?:(?:day|hi|hey|hello|morning|ok|okay|well|so|and|but|yes|yeah|sorry|honestly|oh|ohh|also|actually|btw)[,:]? |(?:i|we|it|he|she|they) (?:do|does|did|is|are|was|were|have|has|can|could|would)n['’]?t, |no good, )+/i;
 /** `I hate not being there`. */
 const HATES_LACK = /\b(?:hate[sd]?|can(?:['’]t|not) stand|sad|sorry|shame) (?:not|missing)\b/i;
 const WORSE = /\bnot what (?:it|they) (?:was|were|used to be)\b/i;
-const TELLS_HOW_IT_STANDS: ReadonlySet<string> = new Set(['problem', 'learning']);
 const AFRAID_OF_NOTHING = /\bafraid of nothing\b/i;
 /** What is lacking, kept out, ended or refused, wherever it stands. */
 const LACKING =
@@ -63,7 +59,6 @@ export function polarityOf(statement: string, language: Language, category: stri
     return 'negative';
   if (category === 'preference' && (TOO_MUCH.test(statement) || DISGUST.test(statement))) return 'negative';
   if (GOES_ON.test(statement)) return 'positive';
-  if (category !== null && TELLS_HOW_IT_STANDS.has(category) && FAILS.test(statement)) return 'positive';
   const denied = DENIED.exec(statement);
   if (denied && !EXCLUDED.test(denied[0]) && !EXCLUDED_AFTER_NOUN.test(statement)) return 'negative';
   return LACKING.test(statement) ? 'negative' : 'positive';

@@ -1,0 +1,65 @@
+// Where a statement in Swedish, German or Chinese holds a further one that can be told alone.
+import type { Part } from '../apart.js';
+import type { Language } from '../language.js';
+import { matchesOf } from '../span.js';
+import { SPOKEN } from './index.js';
+import type { Telling } from './telling.js';
+
+const LEAST_WEIGHT = 2;
+/** Words before a verb that are more are no subject alone. */
+const MOST_OF_SUBJECT = 4;
+
+export function spokenPiecesOf(statement: string, language: Exclude<Language, 'en'>): Part[] {
+  const { telling } = SPOKEN[language];
+  const pieces: Part[] = [{ start: 0, end: statement.length, shared: '' }];
+  const breaks = matchesOf(telling.pieceBreak, statement);
+  breaks.forEach((found, index) => {
+    const last = pieces.at(-1);
+    if (last === undefined) return;
+    const start = found.index + found[0].length;
+    const words = statement.slice(start, breaks[index + 1]?.index);
+    const before = statement.slice(last.start, found.index);
+    const shared = sharedBy(words, last.shared + before, { joint: found[0], telling });
+    if (shared === null || [before, words].some((piece) => telling.weightOf(piece) < LEAST_WEIGHT)) return;
+    last.end = found.index;
+    pieces.push({ start, end: statement.length, shared });
+  });
+  return pieces;
+}
+
+function sharedBy(
+  words: string,
+  before: string,
+  { joint, telling }: { joint: string; telling: Telling },
+): string | null {
+  if (telling.hangs.test(words) || telling.goesOn.test(words) || POINTS.test(words)) return null;
+  const signs = telling.signsOf(words);
+  if (!signs.has('verb') && (!signs.has('denied') || DENIAL_FIRST.test(words))) return null;
+  if (!telling.isSpaced) return '';
+  if (!signs.has('verbFirst') || SUBJECT_AFTER.test(words)) return '';
+  const subject = FOLLOWS.test(joint) ? null : subjectOf(before, telling);
+  return subject === null ? null : `${subject} `;
+}
+
+/** `es`, `das`, `det`: of what was said before; `du`: no statement. */
+const POINTS =
+  /^(?:es|das|dies|dies\p{L}|ist|det|de|den|detta|har det|är det|du|ihr|ni|这|那|你|它)(?!\p{L})|(?<!\p{L})(?:du|dir|dich|dein\p{L}*|dig|din|ditt|ihnen|davon|därav|dessa|diese\p{L}*)(?!\p{L})|[?？]/iu;
+/** `aldrig i emulatorn`: no subject, no verb. */
+const DENIAL_FIRST = /^(?:inte|aldrig|ej|ing\p{L}+|nicht|nie\p{L}*|kein\p{L}*|nix|nichts)(?!\p{L})/iu;
+/** `har jag`, `mag ich`: the subject stands behind the verb. */
+const SUBJECT_AFTER = /^\p{L}+ (?:ich|wir|man|jag|vi)(?!\p{L})/iu;
+/** `så ta …`: what is asked for, or another subject behind its verb. */
+const FOLLOWS = /(?<!\p{L})(?:så|also|drum|denn|för|fast)(?!\p{L})/iu;
+/** What a subject begins with. */
+const SUBJECT_FIRST =
+  /^(?:ich|wir|i|mia|mir|jag|vi|der|die|das|den|det|mein\p{L}*|unser\p{L}*|min|mitt|mina|vår|vårt|våra|alla|alle|\p{Lu}\p{L}+)(?!\p{L})/iu;
+
+/** The words before the verb, where they are the subject. */
+function subjectOf(piece: string, telling: Telling): string | null {
+  const words = piece.split(/\s+/);
+  const verb = words.findIndex((word) => telling.signsOf(word).has('verb'));
+  const [, after = ''] = [verb, words[verb + 1]];
+  if (verb < 1 || verb > MOST_OF_SUBJECT || /^(?:ich|wir|man|jag|vi|er|sie|han|hon)$/i.test(String(after))) return null;
+  const subject = words.slice(0, verb).join(' ');
+  return SUBJECT_FIRST.test(subject) && !/[,;:]/.test(subject) ? subject : null;
+}
