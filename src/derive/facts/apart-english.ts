@@ -4,7 +4,10 @@ import { isSharedSubject } from './sentences.js';
 import { matchesOf } from './span.js';
 import { contentWords } from './standalone.js';
 
-const NAME = "[A-Z][\\w'-]+(?: [A-Z][\\w'-]+)?";
+/** Not the first word of a sentence that calls nobody. */
+const NO_NAME =
+  '(?!(?:So|And|But|Or|It|Its|This|That|These|Those|They|He|She|You|Also|Then|Now|No|Not|Never|If|When|What|Which|Who|How|Why|Please|Yes|Well|Just|Only|There|Here|Because|Since|For|In|On|At|To|From|With|As|By|Of|Lets)\\b)';
+const NAME = `${NO_NAME}[A-Z][\\w'-]+(?: [A-Z][\\w'-]+)?`;
 const THINGS =
   "(?:[Tt]he|[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Ee]very|[Ee]ach|[Bb]oth|[Aa]ll|[Ss]ome|[Aa]n?) (?:(?!and\\b|or\\b|but\\b)[\\w'./-]+ ){0,2}?[\\w'./-]+";
 const AUXILIARY =
@@ -19,28 +22,27 @@ const KNOWN_THIRD =
 const THIRD = '[a-z]{2,}(?<![suio])s\\b';
 const VERB = `(?:${AUXILIARY}|${BASE}|[a-z]{3,}ed\\b|${THIRD})`;
 /** What is called by its name or by what it is, not by what was said before. */
-const SUBJECT = `(?:[Ii]|[Ww]e|[Nn]obody|[Nn]o one|[Ee]veryone|[Ee]verybody|[Ee]verything|${THINGS}|${NAME}(?: [a-z]+)?)`;
-const CONTRACTED = "(?:(?:[Ii]|[Ww]e)'(?:m|re|ve|ll|d)|im|ive|theres|there(?:'s|'re| is| are)|(?!(?:it|that|this|he|she|who|what|here|let|how|where)'s)\\w{2,}'s)\\b";
+const SUBJECT = `(?:[Ii]|[Ww]e|[Nn]obody|[Nn]o one|[Ee]veryone|[Ee]verybody|[Ee]verything|${THINGS}|${NAME}(?: (?!${AUXILIARY}|${ADVERB})[a-z]+)?)`;
+const CONTRACTED = "(?:(?:[Ii]|[Ww]e)'(?:m|re|ve|ll|d)|im|ive|theres|there(?:'s|'re| is| are)|(?!(?:it|that|this|he|she|who|what|here|let|how|where)'s)\\w{2,}'s(?! \\w+s?$))\\b";
 const POINTING =
   "(?:it|its|this|that|these|those|they|he|she|what|who|which|how|why|when|where|if|and|or|but|so|not|you|one|both|then|now|there|as|than|even|just|only|also|still|to|in|on|at|of|for|with|from|by|please)\\b";
 /** `new boss wants …`, `monthly bills drive …`: no article, so the verb has to be known. */
-const BARE = `(?!${POINTING})(?:[a-z][\\w-]+\\s){1,2}?(?:${AUXILIARY}|${KNOWN_THIRD})|(?!${POINTING})(?:[a-z]+\\s)?[a-z]{2,}(?<!s)s\\s${BASE}`;
+const BARE = `(?!${POINTING}|${AUXILIARY})(?:[a-z][\\w-]+\\s){1,2}?(?:${AUXILIARY}|${KNOWN_THIRD})|(?!${POINTING})(?:[a-z]+\\s)?[a-z]{2,}(?<!s)s\\s${BASE}`;
 /** A subject with its verb and something said of it. */
 const CLAUSE = new RegExp(
-  `^(?:now\\s)?(?:${CONTRACTED}|${SUBJECT}\\s(?:${ADVERB})*${VERB}|${BARE})\\s\\S`,
+  `^(?:now\\s)?(?:${CONTRACTED}|${SUBJECT}\\s(?:${ADVERB})*${VERB}|${BARE}|(?:[hH]e|[sS]he)(?:'s|\\s(?:${ADVERB})*${VERB})|(?:[\\w-]+ ){1,4}?(?:I|we) (?:${AUXILIARY}|${BASE})(?=\\s))\\s\\S`,
 );
 /** `does not eat fish`, `never eats fish`: of the subject before. */
 const PREDICATE = new RegExp(`^(?:${ADVERB})*${VERB}\\s\\S`);
 const THIRD_PERSON = new RegExp(`^(?:${ADVERB})*(?:${THIRD}|(?:is|are|was|were|has)(?:n't)?\\b)`);
 const SUBJECT_BEFORE = new RegExp(
-  `^(?:(?:${SUBJECT}(?=(?:, [\\w' -]{2,30},)?\\s(?:${ADVERB})*${VERB}))|(?:[Ii]|[Ww]e)(?='(?:m|re|ve|ll|d)\\b))`,
+  `^(?:(?:[Hh]e|[Ss]he)(?='s |\\s(?:${ADVERB})*${VERB})|(?:${SUBJECT}(?=(?:, [\\w' -]{2,30},)?\\s(?:${ADVERB})*${VERB}))|(?:[Ii]|[Ww]e)(?='(?:m|re|ve|ll|d)\\b))`,
 );
 /** Whoever it is, both are told of the same. */
 const PERSON = /^(?:he|she|they)\b/i;
 /** `We have two cats and no dogs`. */
 const HOLDER_BEFORE = new RegExp(
-  `^(?:${SUBJECT}|there)\\s(?:${ADVERB})*(?:has|have|had|use|uses|eat|eats|drink|drinks|want|wants|need|needs|keep|keeps|own|owns|are|is|with)\\b`,
-  'i',
+  `^${SUBJECT}\\s(?:${ADVERB})*(?:has|have|had|uses?|eats?|drinks?|wants?|needs?|owns?)(?! to\\b)(?= )|^[Tt]here (?:is|are)(?= )`,
 );
 const NONE = /^no \S/i;
 const ONLY = /^\w+(?: \w+)? only$/i;
@@ -51,7 +53,7 @@ const WAITS =
 
 /** Where another piece may begin, and the words that join it to the one before. */
 const BREAK =
-  /[.!?…]+\s+|\s*;\s+|\s+[-–—]{1,3}\s+|,?\s+(?:and|&|but|so|though|yet|whereas|while)\s+(?:also\s+|then\s+)?|,\s+/gi;
+  /[.!?…]+\s+|\s*[;:]\s+|\s+[-–—]{1,3}\s+|,?\s+(?:and|&|but|so|though|yet|whereas|while)\s+(?:also\s+|then\s+)?|,\s+/gi;
 const LEAST_CONTENT = 2;
 const SHORT_SUBJECT = /^(?:i|we)'\w+/i;
 
@@ -67,7 +69,8 @@ export function clausePiecesOf(statement: string): Part[] {
     const before = statement.slice(last.start, found.index);
     const shared = sharedBy(words, last.shared + before, found[0]);
     if (shared === null || !isToldAlone(words, shared)) return;
-    if (contentWords(before) === 0 || WAITS.test(before)) return;
+    if ((contentWords(before) === 0 && !CLAUSE.test(before)) || WAITS.test(before) || isQuoted(before)) return;
+    if (found[0].includes(':') && !CLAUSE.test(before)) return;
     if (shared === '' && isSharedSubject(before, found[0])) return;
     last.end = found.index;
     pieces.push({ start, end: statement.length, shared });
@@ -77,6 +80,8 @@ export function clausePiecesOf(statement: string): Part[] {
 
 const GERUND = /^[a-z]{2,}ing\s\S/;
 const GERUND_BEFORE = /^(?:I|we|[A-Z]\w+)(?:'m|'re|'s| am| are| is)(?= )/i;
+/** `… who moved to Bali and quit school`: of somebody in between. */
+const OF_ANOTHER = /\b(?:who|which|that|whose|if|when|because)\b|, (?:he|she|it|they)\b/i;
 /** Neither has a subject: both are the speaker's. */
 const NO_SUBJECT = new RegExp(`^(?:${AUXILIARY}|${PAST})\\s\\S`);
 
@@ -94,7 +99,7 @@ function sharedBy(words: string, before: string, joint: string): string | null {
     const opening = GERUND_BEFORE.exec(before)?.[0];
     return opening === undefined ? null : `${opening} `;
   }
-  const subject = /[.!?…]/.test(joint) ? undefined : SUBJECT_BEFORE.exec(before)?.[0];
+  const subject = /[.!?…]/.test(joint) || OF_ANOTHER.test(before) ? undefined : SUBJECT_BEFORE.exec(before)?.[0];
   if (subject === undefined || !PREDICATE.test(words)) return null;
   return /^(?:i|we)$/i.test(subject) && THIRD_PERSON.test(words) ? null : `${subject} `;
 }
@@ -102,4 +107,8 @@ function sharedBy(words: string, before: string, joint: string): string | null {
 function isToldAlone(words: string, shared: string): boolean {
   const least = shared !== '' || ONLY.test(words) || NONE.test(words) ? 1 : LEAST_CONTENT;
   return contentWords(words.replace(SHORT_SUBJECT, '')) >= least && !POINTS.test(words);
+}
+
+function isQuoted(before: string): boolean {
+  return before.split('"').length % 2 === 0;
 }

@@ -2,12 +2,9 @@ import type { Polarity } from '../../model/memory.js';
 import type { Language } from './language.js';
 import { isDenied } from './languages/denial.js';
 
-/** The verb of the statement is denied. `not only` and what is merely excluded (`tabs, not spaces`) deny nothing. */
+/** The verb of the statement is denied. What is merely excluded (`tabs, not spaces`, `60 guests not 80`) denies nothing. */
 const DENIED =
-  /^(?:that |which )?(?:(?!,|;|\bbecause\b|\bbut\b|\bso\b|\bwhich\b|\bwho\b|\bthat\b).){0,60}?(?:\b(?:never|cannot|no longer|neither|nor|nobody|no[ -]one|nothing|none)\b|\b(?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need|ai)n't\b|\b(?:dont|doesnt|didnt|cant|wont|isnt)\b|\bnot\b(?!\s+(?:only|just|sure)\b))/i;
-/** `60 guests not 80`: nothing before it that could be denied. */
-const EXCLUDED_AFTER_NOUN =
-  /^(?:(?!\b(?:is|are|am|was|were|be|been|do|does|did|can|could|will|would|should|must|may|might|have|has|had|why|if|or|whether|'s|'m|'re)\b(?: \w+ly)? not\b)[^,;]){2,60}(?<!\b(?:is|are|am|was|were|be|been|do|does|did|can|could|will|would|should|must|may|might|have|has|had|ly|still|also|just|certainly|sure|definitely|probably|really|please|decided|prefer|rather|me|us)|['’]\w{1,2}|:) not (?:\S+ ){0,4}\S+$/i;
+  /^(?:that |which )?(?:(?!,|;|\bbecause\b|\bbut\b|\bso\b|\bwhich\b|\bwho\b|\bthat\b).){0,60}?(?:\b(?:never|cannot|no longer|neither|nor|nobody|no[ -]one|nothing|none)\b|\b(?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need|ai)n't\b|\b(?:dont|doesnt|didnt|cant|wont|isnt)\b|(?:^|(?<=(?:\b(?:is|are|am|was|were|be|been|do|does|did|can|could|will|would|shall|should|must|may|might|have|has|had|\w+ly|still|also|just|please|pls|decided|prefer|rather|me|us|and|but|or|i|we|that|thats|im)|['’](?:m|re|s|ve|d|ll)|[:(]) ))not\b(?!\s+(?:only|just|sure)\b)|\bnot (?:possible|working|allowed|available|needed|necessary|an option|for (?:me|us)|\w{3,}(?:ing|ed))\b)/i;
 const EXCLUDED = /(?:,\s*|\band\s+)not\b|\brather than\b|\binstead of\b/i;
 /** What is disliked, avoided, stopped or dropped. */
 const AVERSE =
@@ -17,7 +14,7 @@ const GOES_ON =
   /(?:n['’]t|\b(?:not|never|dont|wont|cannot|no))\s+(?:\w+ly\s+)?(?:gonna\s+|going to\s+|about to\s+)?(?:be\s+)?(?:(?:let|letting)\s[\w ]{1,30}\sstop|quit(?:ting)?|giv(?:e|es|ing) up|stop(?:s|ping)?|miss(?:es|ing)?|forget(?:s|ting)?|mind|regret|wait to|afraid|a problem|bad)\b/i;
 /** What is called out or answered before the statement: `Day, none of us can log in`, `I don't, it's too soft`. */
 const OPENING =
-  /^(?:(?:day|hi|hey|hello|morning|ok|okay|well|so|and|but|yes|yeah|sorry|honestly|oh|ohh|also|actually|btw)[,:]? |(?:i|we|it|he|she|they) (?:do|does|did|is|are|was|were|have|has|can|could|would)n['’]?t, |no good, )+/i;
+  /^(?:[\p{L}' -]{3,30}:\s+|(?:day|hi|hey|hello|morning|ok|okay|well|so|and|but|yes|yeah|sorry|honestly|oh|ohh|also|actually|btw)[,:]? |(?:i|we|it|he|she|they) (?:do|does|did|is|are|was|were|have|has|can|could|would)n['’]?t, |no good, )+/iu;
 /** What denies nothing after all: `can't wait to`, `nothing but`, `not until`, `hasn't dropped once`. */
 const AFFIRMED = new RegExp(
   [
@@ -41,7 +38,7 @@ const HATES_LACK = /\b(?:hate[sd]?|can(?:['’]t|not) stand|sad|sorry|shame) (?:
 const WORSE = /\bnot what (?:it|they) (?:was|were|used to be)\b/i;
 /** What is lacking, kept out, ended or refused, wherever it stands. */
 const LACKING =
-  /^(?:zero|without)\s|^\W*(?:[\w' -]{1,24}:\s*)(?:no|none|never)\s*$|\b(?:is|are|was|were) no (?!doubt|problem|wonder|longer|joke|secret|good reason)\w|\b(?:there(?:'s| is| are| was|'re)|(?:i|we|you|they|he|she|it|\w+) (?:has|have|had|got|see|need|want)|(?:i|we|you|they)['’]ve(?: got)?) (?:absolutely |literally |really |still |basically |got )?(?:no|zero|hardly any)\s(?!doubt|problem|idea|less|one of|trouble|matter|choice)|\b(?:said|say|says|saying) no\b(?! to me about)|(?<!, )\bno more (?!than|time|room)|\b(?:keep|leave|kept|leaving|keeping) (?:(?:(?!\b(?:if|when|while|till|until)\b)[^,.;]){1,40} )?(?:out|off|alone|away)\b|\b(?:cut|cutting) out\b|\b(?:days?|weeks?|months?) without\b/i;
+  /^(?:zero|without)\s|^\W*(?:[\w' -]{1,24}:\s*)(?:no|none|never)\s*$|\b(?:is|are|was|were) no (?!doubt|problem|wonder|longer|joke|secret|good reason)\w|\b(?:there(?:'s| is| are| was|'re)|(?:i|we|you|they|he|she|it|\w+) (?:has|have|had|got|see|needs?|wants?|uses?|eats?|drinks?|keeps?|owns?)|(?:i|we|you|they)['’]ve(?: got)?) (?:absolutely |literally |really |still |basically |got )?(?:no|zero|hardly any)\s(?!doubt|problem|idea|less|one of|trouble|matter|choice)|\b(?:said|say|says|saying) no\b(?! to me about)|(?<!, )\bno more (?!than|time|room)|\b(?:keep|leave|kept|leaving|keeping) (?:(?:(?!\b(?:if|when|while|till|until)\b)[^,.;]){1,40} )?(?:out|off|alone|away)\b|\b(?:cut|cutting) out\b|\b(?:days?|weeks?|months?) without\b/i;
 /** Somebody or something is ended, in the middle of the clause. */
 const ENDED =
   /^(?:(?:please|can you|could you|just|pls)\s+)*stop\s+(?:with\s+)?(?:the\s+)?\w+|^(?:the|my|our) [\w -]{2,30} (?:has|have|had) (?:stopped|ended)\b|^(?:i|we|they|admins?|it|ops|legal|the \w+)(?:'ve| have| has)? (?:just |finally )?(?:left|moved off|moved away from|killed|banned|blocked|scrapped|axed|abandoned|retired) (?!it\b|a message|home\b|the house\b|\w+ (?:off|behind)\b)/i;
@@ -57,18 +54,21 @@ const DISGUST =
 const TOO_MUCH =
   /\b(?:way |far |much |bit |little )?too (?!much|many|late\b|soon\b|busy\b|short\b|young\b|old\b)\w+/i;
 const DISLIKED =
-  /^(?:[\p{L}'’-]+ ){1,4}?(?:hates|dislikes|detests|despises|loathes)\b|\bused to (?:be (?:an? )?(?:vegan|vegetarian|smoker|fan))\b|\b(?:find|found) (?:it|them|this|that|him|her|the [\w -]{2,20}|\w+ing|[\w-]+) (?:so |too |really |very |a bit |rather |pretty |quite )?(?:bland|boring|dull|awful|horrible|annoying|disgusting|ugly|gross|tedious|tiring|nagging|noisy|unbearable|creepy|bitter|useless|pointless|ridiculous|terrible|exhausting|irritating)\b|\b(?:can do without|no patience for|nothing but trouble|fed up with|had enough of|over it\b)/iu;
+  /^(?:[\p{L}'’-]+ ){1,4}?(?:hates|dislikes|detests|despises|loathes|refuses|rejects|forbids|bans|prohibits|disallows|vetoes|boycotts|avoids|skips|declines)\b|\bused to (?:be (?:an? )?(?:vegan|vegetarian|smoker|fan))\b|\b(?:find|found) (?:it|them|this|that|him|her|the [\w -]{2,20}|\w+ing|[\w-]+) (?:so |too |really |very |a bit |rather |pretty |quite )?(?:bland|boring|dull|awful|horrible|annoying|disgusting|ugly|gross|tedious|tiring|nagging|noisy|unbearable|creepy|bitter|useless|pointless|ridiculous|terrible|exhausting|irritating)\b|\b(?:can do without|no patience for|nothing but trouble|fed up with|had enough of|over it\b)/iu;
 const AVERSE_OBJECT =
   /\b(?:can't|cannot) stand\b|\bnot (?:a|much of a) (?:\w+ )?fan\b|\b(?:is|are) (?:out of scope|not allowed|forbidden|off the table)\b/i;
 
 /** Ended, kept away from or turned down, by whomever. */
 const DROPPED =
-  /\b(?:swor(?:n|e) off|unsubscribed|uninstalled|dumped|resigned|stepped down|opt(?:ed|ing)? out|written off|g[ai]ven? away|thr[eo]wn? (?:out|away)|shut(?:ting)? down (?:the|our|my)|clos(?:ed|ing) (?:the|our|my)|f[ae]ll(?:en)? through|(?:switch|turn)ed (?:\w+ ){0,2}off|deactivated|disabled|decommissioned|phas(?:ed|ing) out|deprecated|withdr[ae]wn?|laid off|br[oe]ken? off|ended (?:the|our|my)|terminated|vetoed|let (?:\w+ ){1,3}go$|(?:is|are|was|were|been|be|being|get|gets|got) (?:all )?(?:refused|rejected|turned down|banned|blocked|cancell?ed|called off|scrapped|shelved|axed|discontinued|abolished|revoked|retired|ruled out|closed$)|(?:is|are)(?: just| simply)? (?:out for (?:me|us)|a no(?=$|[ ,-])|against\b)|(?:'m|'re|am|'s) (?:\w+ly )?against|deleted (?:my|the|our)|walked out on|grew out of|grown out of|lost (?:touch|interest|contact|access|patience|appetite)|(?:run|ran|running|'m|'re|is|are) out of (?!the\b|town\b|office\b|here\b|bed\b|sync\b|date\b|order\b)|(?:run|ran) out$|\w+(?:days?|mornings?|evenings?|nights?|weekends?) (?:is|are) out$|end of life)\b/i;
+  /\b(?:swor(?:n|e) off|unsubscribed|uninstalled|dumped|resigned|stepped down|opt(?:ed|ing)? out|written off|g[ai]ven? away|thr[eo]wn? (?:out|away)|shut(?:ting)? down (?:the|our|my)|clos(?:ed|ing) (?:the|our|my)|f[ae]ll(?:en)? through|(?:switch|turn)ed (?:\w+ ){0,2}off|deactivated|disabled|decommissioned|phas(?:ed|ing) out|deprecated|withdr[ae]wn?|laid off|br[oe]ken? off|ended (?:the|our|my)|terminated|vetoed|let (?:\w+ ){1,3}go$|(?:is|are|was|were|been|be|being|get|gets|got) (?:all )?(?:refused|rejected|turned down|banned|blocked|cancell?ed|called off|scrapped|shelved|axed|discontinued|abolished|revoked|retired|ruled out|removed|dropped|deleted|taken out|closed$)|(?:is|are)(?: just| simply)? (?:out for (?:me|us)|a no(?=$|[ ,-])|against\b)|(?:'m|'re|am|'s) (?:\w+ly )?against|deleted (?:my|the|our)|walked out on|grew out of|grown out of|lost (?:touch|interest|contact|access|patience|appetite)|(?:run|ran|running|'m|'re|is|are) out of (?!the\b|town\b|office\b|here\b|bed\b|sync\b|date\b|order\b)|(?:run|ran) out$|(?:took|taken?|takes) (?:me|him|her|us|them) off|pulled out of|not possible|end of life)\b|^\w+(?: \w+)? no$|^nae /i;
+/** `zod's out`: it is not what the sentence waits for. */
+const GONE =
+  /^(?:(?!,|;|\b(?:till|until|when|if|once|because|after|that)\b).)+(?: is| are| was| were|'s|'re)(?: \w+ly| now| all| just)* (?:gone|out|off)$/i;
 /** What one cannot or hardly does, what one would not do. */
 const INCAPABLE =
   /\b(?:unable to|incapable of|impossible (?:to|for)|hardly|scarcely|(?:has|have|'ve|'s) yet to|(?:i'd|we'd|would) (?:skip|avoid|hate|never)|could (?:live|do) without|object(?:s|ed)? to|oppose[sd]?|vetoe?s?|leaves? (?:me|us) cold|waste of (?:time|money|space)|pointless|does nothing for (?:me|us)|no use for|(?:is|are|am|'m|'re|was|were|came?|comes|lives?|manages?|goes|going|ships?|works?) without)\b|^(?:spare (?:me|us)|hold the|enough (?:with|of)|lose the|kill the|nope to|anything but|everything but)\b/i;
 const DENIALS = [AVERSE, AVERSE_OBJECT, DISLIKED, INCAPABLE];
-const TURNED_DOWN = [ENDED, GIVEN_UP, REJECTED, DISGUST, DROPPED];
+const TURNED_DOWN = [ENDED, GIVEN_UP, REJECTED, DISGUST, DROPPED, GONE];
 /** Where what does not go on, or is bad, is how things stand. */
 const TROUBLE: ReadonlySet<string> = new Set(['problem', 'difficulty', 'learning']);
 
@@ -92,6 +92,6 @@ function isDeniedInEnglish(statement: string, category: string | null): boolean 
   if (category === 'preference' && TOO_MUCH.test(statement)) return true;
   if (GOES_ON.test(statement)) return false;
   const denied = DENIED.exec(statement);
-  if (denied && !EXCLUDED.test(denied[0]) && !EXCLUDED_AFTER_NOUN.test(statement)) return true;
+  if (denied && !EXCLUDED.test(denied[0])) return true;
   return LACKING.test(statement);
 }

@@ -5,13 +5,14 @@ import { matchesOf } from '../span.js';
 import { SPOKEN } from './index.js';
 import type { Telling } from './telling.js';
 
-const LEAST_WEIGHT = 2;
+const LEAST_WEIGHT = { spaced: 2, unspaced: 1.5 };
 /** Words before a verb that are more are no subject alone. */
 const MOST_OF_SUBJECT = 4;
 
 export function spokenPiecesOf(statement: string, language: Exclude<Language, 'en'>): Part[] {
   const { telling } = SPOKEN[language];
   const pieces: Part[] = [{ start: 0, end: statement.length, shared: '' }];
+  const least = telling.isSpaced ? LEAST_WEIGHT.spaced : LEAST_WEIGHT.unspaced;
   const breaks = matchesOf(telling.pieceBreak, statement);
   breaks.forEach((found, index) => {
     const last = pieces.at(-1);
@@ -20,7 +21,7 @@ export function spokenPiecesOf(statement: string, language: Exclude<Language, 'e
     const words = statement.slice(start, breaks[index + 1]?.index);
     const before = statement.slice(last.start, found.index);
     const shared = sharedBy(words, last.shared + before, { joint: found[0], telling });
-    if (shared === null || [before, words].some((piece) => telling.weightOf(piece) < LEAST_WEIGHT)) return;
+    if (shared === null || [before, words].some((piece) => telling.weightOf(piece) < least)) return;
     last.end = found.index;
     pieces.push({ start, end: statement.length, shared });
   });
