@@ -88,7 +88,10 @@ function factsOf(said: Said, extraction: Extraction): FactDraft[] {
   const told =
     facts.length <= MAX_FACTS_A_MESSAGE ? facts : facts.filter(({ rule }) => !rule.includes('plain.'));
   if (told.length > MAX_FACTS_A_MESSAGE) return [];
-  return told.flatMap((fact) => apart(said, { fact, statement: statements.get(fact) }, extraction));
+  const known = new Set(told.map(({ quote }) => quote));
+  return told
+    .flatMap((fact) => apart(said, { fact, statement: statements.get(fact) }, extraction))
+    .filter(({ quote, within }) => within === undefined || !known.has(quote));
 }
 
 /** A fact that tells what is and what is not as one of each. */

@@ -2,14 +2,17 @@
 import type { Part } from '../apart.js';
 import type { Language } from '../language.js';
 import { matchesOf } from '../span.js';
+import { isDenied } from './denial.js';
 import { SPOKEN } from './index.js';
 import type { Telling } from './telling.js';
+
+type Spoken = Exclude<Language, 'en'>;
 
 const LEAST_WEIGHT = { spaced: 2, unspaced: 1.5 };
 /** Words before a verb that are more are no subject alone. */
 const MOST_OF_SUBJECT = 4;
 
-export function spokenPiecesOf(statement: string, language: Exclude<Language, 'en'>): Part[] {
+export function spokenPiecesOf(statement: string, language: Spoken): Part[] {
   const { telling } = SPOKEN[language];
   const pieces: Part[] = [{ start: 0, end: statement.length, shared: '' }];
   const least = telling.isSpaced ? LEAST_WEIGHT.spaced : LEAST_WEIGHT.unspaced;
@@ -20,8 +23,9 @@ export function spokenPiecesOf(statement: string, language: Exclude<Language, 'e
     const start = found.index + found[0].length;
     const words = statement.slice(start, breaks[index + 1]?.index);
     const before = statement.slice(last.start, found.index);
-    const shared = sharedBy(words, last.shared + before, { joint: found[0], telling });
-    if (shared === null || [before, words].some((piece) => telling.weightOf(piece) < least)) return;
+    const shared = sharedBy(words, last.shared + before, { joint: found[0], telling, language });
+    if (shared === null || telling.weightOf(before) === 0) return;
+    if (telling.weightOf(words) < (shared === '' ? least : 1)) return;
     last.end = found.index;
     pieces.push({ start, end: statement.length, shared });
   });
@@ -31,11 +35,16 @@ export function spokenPiecesOf(statement: string, language: Exclude<Language, 'e
 function sharedBy(
   words: string,
   before: string,
-  { joint, telling }: { joint: string; telling: Telling },
+  { joint, telling, language }: { joint: string; telling: Telling; language: Spoken },
 ): string | null {
   if (telling.hangs.test(words) || telling.goesOn.test(words) || POINTS.test(words)) return null;
   const signs = telling.signsOf(words);
-  if (!signs.has('verb') && (!signs.has('denied') || DENIAL_FIRST.test(words))) return null;
+  if (NONE.test(words) && !signs.has('verb')) {
+    const holder = HOLDER_BEFORE.exec(before)?.[0];
+    return holder === undefined ? '' : `${holder} `;
+  }
+  const isClause = signs.has('verb') || (isDenied(words, language) && !DENIAL_FIRST.test(words));
+  if (!isClause && !NOBODY_DOES.test(words)) return null;
   if (!telling.isSpaced) return '';
   if (!signs.has('verbFirst') || SUBJECT_AFTER.test(words)) return '';
   const subject = FOLLOWS.test(joint) ? null : subjectOf(before, telling);
@@ -47,6 +56,13 @@ const POINTS =
   /^(?:es|das|dies|dies\p{L}|ist|det|de|den|detta|har det|är det|du|ihr|ni|这|那|你|它)(?!\p{L})|(?<!\p{L})(?:du|dir|dich|dein\p{L}*|dig|din|ditt|ihnen|davon|därav|dessa|diese\p{L}*)(?!\p{L})|[?？]/iu;
 /** `aldrig i emulatorn`: no subject, no verb. */
 const DENIAL_FIRST = /^(?:inte|aldrig|ej|ing\p{L}+|nicht|nie\p{L}*|kein\p{L}*|nix|nichts)(?!\p{L})/iu;
+/** `Vi har katt men inga barn`. */
+const NONE = /^(?:inga|ingen|inget|kein\p{L}*) \p{L}{3,}/iu;
+const HOLDER_BEFORE =
+  /^(?:jag|vi|ich|wir|\p{Lu}\p{L}+) (?:har|hade|vill ha|äter|dricker|använder|behöver|habe?n?|hat|esse?n?|isst|trinke?n?|nutze?n?|brauche?n?)(?!\p{L})/iu;
+/** `inga växter följer med`. */
+const NOBODY_DOES =
+  /^(?:ing\p{L}+ (?:\p{L}+ )?\p{L}{2,}(?:r|de|te)|kein\p{L}* \p{L}+ \p{L}+(?:t|en))(?!\p{L})/iu;
 /** `har jag`, `mag ich`: the subject stands behind the verb. */
 const SUBJECT_AFTER = /^\p{L}+ (?:ich|wir|man|jag|vi)(?!\p{L})/iu;
 /** `så ta …`: what is asked for, or another subject behind its verb. */
