@@ -16,16 +16,18 @@ const ADVERB =
   '(?:[a-z]+ly|also|now|still|just|always|never|often|no longer|only|already|then|even|rather|both|all)\\s';
 const BASE =
   '(?:eat|drink|love|like|use|hate|need|want|work|live|run|keep|take|go|play|prefer|avoid|get|drive|smoke|sleep|walk|train|swim|read|write|watch|stay|know|own|rent|pay|teach|study|speak|cook|bake|make|buy|sell|see|call|send|ship|deploy|test|build|got|took|went|came|kept|left|lost|bought|sold|quit|gave|made|paid|met|found|began|put|let|stop)\\b';
-const PAST = '(?:had|ran|got|took|went|came|kept|left|lost|bought|sold|quit|gave|made|paid|met|found|began|moved|started|stopped)\\b';
+const PAST =
+  '(?:had|ran|got|took|went|came|kept|left|lost|bought|sold|quit|gave|made|paid|met|found|began|moved|started|stopped)\\b';
 const KNOWN_THIRD =
-  '(?:eats|drinks|loves|likes|uses|hates|needs|wants|works|lives|runs|keeps|takes|goes|plays|prefers|avoids|gets|drives|smokes|sleeps|stays|ran|knows|owns|rents|pays|speaks|makes|says|took|went|came|kept|left|lost|bought|sold|quit|gave|made|paid|got)\\b';
+  '(?:eats|drinks|loves|likes|uses|hates|needs|wants|works|lives|runs|keeps|takes|goes|plays|prefers|avoids|gets|drives|smokes|sleeps|stays|knows|owns|rents|pays|speaks|makes|says)\\b';
 const THIRD = '[a-z]{2,}(?<![suio])s\\b';
 const VERB = `(?:${AUXILIARY}|${BASE}|[a-z]{3,}ed\\b|${THIRD})`;
 /** What is called by its name or by what it is, not by what was said before. */
 const SUBJECT = `(?:[Ii]|[Ww]e|[Nn]obody|[Nn]o one|[Ee]veryone|[Ee]verybody|[Ee]verything|${THINGS}|${NAME}(?: (?!${AUXILIARY}|${ADVERB})[a-z]+)?)`;
-const CONTRACTED = "(?:(?:[Ii]|[Ww]e)'(?:m|re|ve|ll|d)|im|ive|theres|there(?:'s|'re| is| are)|(?!(?:it|that|this|he|she|who|what|here|let|how|where)'s)\\w{2,}'s(?! \\w+s?$))\\b";
+const CONTRACTED =
+  "(?:(?:[Ii]|[Ww]e)'(?:m|re|ve|ll|d)|im|ive|theres|there(?:'s|'re| is| are)|(?!(?:it|that|this|he|she|who|what|here|let|how|where)'s)\\w{2,}'s(?! \\w+s?$))\\b";
 const POINTING =
-  "(?:it|its|this|that|these|those|they|he|she|what|who|which|how|why|when|where|if|and|or|but|so|not|you|one|both|then|now|there|as|than|even|just|only|also|still|to|in|on|at|of|for|with|from|by|please)\\b";
+  '(?:it|its|this|that|these|those|they|he|she|what|who|which|how|why|when|where|if|and|or|but|so|not|you|one|both|then|now|there|as|than|even|just|only|also|still|to|in|on|at|of|for|with|from|by|please)\\b';
 /** `new boss wants …`, `monthly bills drive …`: no article, so the verb has to be known. */
 const BARE = `(?!${POINTING}|${AUXILIARY})(?:[a-z][\\w-]+\\s){1,2}?(?:${AUXILIARY}|${KNOWN_THIRD})|(?!${POINTING})(?:[a-z]+\\s)?[a-z]{2,}(?<!s)s\\s${BASE}`;
 /** A subject with its verb and something said of it. */
@@ -47,7 +49,8 @@ const HOLDER_BEFORE = new RegExp(
 const NONE = /^no \S/i;
 const ONLY = /^\w+(?: \w+)? only$/i;
 /** What says nothing without what was said before it. */
-const POINTS = /(?:^|\s)(?:(?<!make )it|that|this|them|those|these|one|ones|so|too|either|him|her|there)\W*$|\byou(?:r|rs|'re|'ve)?\b|\?/i;
+const POINTS =
+  /(?:^|\s)(?:(?<!make )it|that|this|them|those|these|one|ones|so|too|either|him|her|there)\W*$|\byou(?:r|rs|'re|'ve)?\b|\?/i;
 const WAITS =
   /^(?:(?:and|but|so|also) )*(?:if|when|whenever|once|unless|until|while|before|after|since|because|although|though|instead of|apart from|except|not only|given|in case)\b/i;
 
@@ -69,7 +72,8 @@ export function clausePiecesOf(statement: string): Part[] {
     const before = statement.slice(last.start, found.index);
     const shared = sharedBy(words, last.shared + before, found[0]);
     if (shared === null || !isToldAlone(words, shared)) return;
-    if ((contentWords(before) === 0 && !CLAUSE.test(before)) || WAITS.test(before) || isQuoted(before)) return;
+    if ((contentWords(before) === 0 && !CLAUSE.test(before)) || WAITS.test(before) || isQuoted(before))
+      return;
     if (found[0].includes(':') && !CLAUSE.test(before)) return;
     if (shared === '' && isSharedSubject(before, found[0])) return;
     last.end = found.index;
@@ -99,7 +103,8 @@ function sharedBy(words: string, before: string, joint: string): string | null {
     const opening = GERUND_BEFORE.exec(before)?.[0];
     return opening === undefined ? null : `${opening} `;
   }
-  const subject = /[.!?…]/.test(joint) || OF_ANOTHER.test(before) ? undefined : SUBJECT_BEFORE.exec(before)?.[0];
+  const subject =
+    /[.!?…]/.test(joint) || OF_ANOTHER.test(before) ? undefined : SUBJECT_BEFORE.exec(before)?.[0];
   if (subject === undefined || !PREDICATE.test(words)) return null;
   return /^(?:i|we)$/i.test(subject) && THIRD_PERSON.test(words) ? null : `${subject} `;
 }

@@ -88,10 +88,16 @@ function factsOf(said: Said, extraction: Extraction): FactDraft[] {
   const told =
     facts.length <= MAX_FACTS_A_MESSAGE ? facts : facts.filter(({ rule }) => !rule.includes('plain.'));
   if (told.length > MAX_FACTS_A_MESSAGE) return [];
-  const known = new Set(told.map(({ quote }) => quote));
-  return told
-    .flatMap((fact) => apart(said, { fact, statement: statements.get(fact) }, extraction))
-    .filter(({ quote, within }) => within === undefined || !known.has(quote));
+  return told.flatMap((fact) =>
+    apart(said, { fact, statement: statements.get(fact) }, extraction).filter(
+      (part) => !told.some((other) => other !== fact && isWithin(part, other)),
+    ),
+  );
+}
+
+/** A statement in a wording is found beside it as well, where it has others behind it. */
+function isWithin({ quote, within }: FactDraft, other: FactDraft): boolean {
+  return within !== undefined && other.quote.includes(quote);
 }
 
 /** A fact that tells what is and what is not as one of each. */

@@ -18,17 +18,17 @@ const OPENING =
 /** What denies nothing after all: `can't wait to`, `nothing but`, `not until`, `hasn't dropped once`. */
 const AFFIRMED = new RegExp(
   [
-    "\\bnot (?:only|just|merely|bad(?:ly)?|alone|un\\w{4,}|impossible|far from|the only|long ago)\\b",
+    '\\bnot (?:only|just|merely|bad(?:ly)?|alone|un\\w{4,}|impossible|far from|the only|long ago)\\b',
     "\\b(?:can't|cannot|cant|can not|couldn't) (?:wait|help|get enough|do without|complain|stop (?!the\\b|my\\b)\\w+ing|(?:eat|praise|thank|recommend|say)(?: \\w+)? enough|be (?:happier|better|prouder|nicer|easier)|(?:live|imagine (?:life|living|\\w+ days?|a day)|go a (?:day|week)) without)\\b",
     "(?:n't|\\bdont|\\bnot|\\bnever|\\bno longer) (?:really |actually )?(?:mind|hate|regret|dislike)\\b",
-    "\\bno (?:problems?|trouble|issues?|objections?|complaints?|difficulty|regrets?) (?:with|at|so far|about|whatsoever|eating|doing|using)\\b",
-    "\\bno (?:fewer|less|more|later|sooner|earlier|longer) than\\b|\\bno (?:doubt|wonder|matter|joke|secret|worries|biggie|kidding|stranger to|exception|place like|better)\\b",
-    "\\bnothing (?:but|beats|better|like|if not|more than|(?:i|we) (?:like|love|enjoy|want) more)\\b",
+    '\\bno (?:problems?|trouble|issues?|objections?|complaints?|difficulty|regrets?) (?:with|at|so far|about|whatsoever|eating|doing|using)\\b',
+    '\\bno (?:fewer|less|more|later|sooner|earlier|longer) than\\b|\\bno (?:doubt|wonder|matter|joke|secret|worries|biggie|kidding|stranger to|exception|place like|better)\\b',
+    '\\bnothing (?:but|beats|better|like|if not|more than|(?:i|we) (?:like|love|enjoy|want) more)\\b',
     "(?:n't|\\bnot|\\bnever) (?:[\\w']+ ){1,6}?(?:until|till)(?= \\w)",
     "\\b(?:hasn't|haven't|hadn't|didn't|never|not) (?:\\w+ly |yet |once |ever )?(?:missed|forgotten|skipped|regretted|complained|let (?:me|us) down)\\b",
-    "\\b(?:stop(?:ped)?|quit) (?:hating|avoiding|refusing|disliking)\\b",
+    '\\b(?:stop(?:ped)?|quit) (?:hating|avoiding|refusing|disliking)\\b',
     '\\b(?:refuses?|avoids?|hates?|dislikes?) nothing\\b',
-    "\\b(?:whether|why|or|if) not\\b|\\bafraid of nothing(?: (?:and|or) (?:nobody|no one))?\\b",
+    '\\b(?:whether|why|or|if) not\\b|\\bafraid of nothing(?: (?:and|or) (?:nobody|no one))?\\b',
     "^(?:no|nope|nah),? (?=(?:i|i'm|we|we're|my|our|it's|he|she|they|the|all)\\b)",
   ].join('|'),
   'gi',
@@ -69,6 +69,8 @@ const INCAPABLE =
   /\b(?:unable to|incapable of|impossible (?:to|for)|hardly|scarcely|(?:has|have|'ve|'s) yet to|(?:i'd|we'd|would) (?:skip|avoid|hate|never)|could (?:live|do) without|object(?:s|ed)? to|oppose[sd]?|vetoe?s?|leaves? (?:me|us) cold|waste of (?:time|money|space)|pointless|does nothing for (?:me|us)|no use for|(?:is|are|am|'m|'re|was|were|came?|comes|lives?|manages?|goes|going|ships?|works?) without)\b|^(?:spare (?:me|us)|hold the|enough (?:with|of)|lose the|kill the|nope to|anything but|everything but)\b/i;
 const DENIALS = [AVERSE, AVERSE_OBJECT, DISLIKED, INCAPABLE];
 const TURNED_DOWN = [ENDED, GIVEN_UP, REJECTED, DISGUST, DROPPED, GONE];
+/** What the statement begins with tells which way it is meant. */
+const FIRST_CLAUSE = /^(?:[^\s,]+\s){2,}?[^\s,]+(?=,\s|\s(?:so|but|because)\s)/i;
 /** Where what does not go on, or is bad, is how things stand. */
 const TROUBLE: ReadonlySet<string> = new Set(['problem', 'difficulty', 'learning']);
 
@@ -87,8 +89,9 @@ export function polarityOf(statement: string, language: Language, category: stri
 function isDeniedInEnglish(statement: string, category: string | null): boolean {
   if (HATES_LACK.test(statement) || WORSE.test(statement)) return false;
   const isTrouble = category !== null && TROUBLE.has(category);
-  if (DENIALS.some((pattern) => pattern.test(statement))) return true;
-  if (!isTrouble && TURNED_DOWN.some((pattern) => pattern.test(statement))) return true;
+  const first = FIRST_CLAUSE.exec(statement)?.[0] ?? statement;
+  if (DENIALS.some((pattern) => pattern.test(first))) return true;
+  if (!isTrouble && TURNED_DOWN.some((pattern) => pattern.test(first))) return true;
   if (category === 'preference' && TOO_MUCH.test(statement)) return true;
   if (GOES_ON.test(statement)) return false;
   const denied = DENIED.exec(statement);

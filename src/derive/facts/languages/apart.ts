@@ -8,14 +8,13 @@ import type { Telling } from './telling.js';
 
 type Spoken = Exclude<Language, 'en'>;
 
-const LEAST_WEIGHT = { spaced: 2, unspaced: 1.5 };
+const LEAST_WEIGHT = 2;
 /** Words before a verb that are more are no subject alone. */
 const MOST_OF_SUBJECT = 4;
 
 export function spokenPiecesOf(statement: string, language: Spoken): Part[] {
   const { telling } = SPOKEN[language];
   const pieces: Part[] = [{ start: 0, end: statement.length, shared: '' }];
-  const least = telling.isSpaced ? LEAST_WEIGHT.spaced : LEAST_WEIGHT.unspaced;
   const breaks = matchesOf(telling.pieceBreak, statement);
   breaks.forEach((found, index) => {
     const last = pieces.at(-1);
@@ -25,7 +24,7 @@ export function spokenPiecesOf(statement: string, language: Spoken): Part[] {
     const before = statement.slice(last.start, found.index);
     const shared = sharedBy(words, last.shared + before, { joint: found[0], telling, language });
     if (shared === null || telling.weightOf(before) === 0) return;
-    if (telling.weightOf(words) < (shared === '' ? least : 1)) return;
+    if (telling.weightOf(words) < (shared === '' ? LEAST_WEIGHT : 1)) return;
     last.end = found.index;
     pieces.push({ start, end: statement.length, shared });
   });
@@ -45,15 +44,17 @@ function sharedBy(
   }
   const isClause = signs.has('verb') || (isDenied(words, language) && !DENIAL_FIRST.test(words));
   if (!isClause && !NOBODY_DOES.test(words)) return null;
-  if (!telling.isSpaced) return '';
+  if (!telling.isSpaced) return OF_A_SUBJECT.some((sign) => signs.has(sign)) ? '' : null;
   if (!signs.has('verbFirst') || SUBJECT_AFTER.test(words)) return '';
   const subject = FOLLOWS.test(joint) ? null : subjectOf(before, telling);
   return subject === null ? null : `${subject} `;
 }
 
+/** Chinese leaves a subject out that was named before: without one, a piece is no statement. */
+const OF_A_SUBJECT = ['self', 'own', 'kin', 'name', 'technical'] as const;
 /** `es`, `das`, `det`: of what was said before; `du`: no statement. */
 const POINTS =
-  /^(?:es|das|dies|dies\p{L}|ist|det|de|den|detta|har det|är det|du|ihr|ni|这|那|你|它)(?!\p{L})|(?<!\p{L})(?:du|dir|dich|dein\p{L}*|dig|din|ditt|ihnen|davon|därav|dessa|diese\p{L}*)(?!\p{L})|[?？]/iu;
+  /^(?:es|das|dies|dies\p{L}|ist|det|de|den|detta|har det|är det|du|ihr|ni|这|那|你|它|是)(?!\p{L})|(?<!\p{L})(?:du|dir|dich|dein\p{L}*|dig|din|ditt|ihnen|davon|därav|dessa|diese\p{L}*)(?!\p{L})|[?？]/iu;
 /** `aldrig i emulatorn`: no subject, no verb. */
 const DENIAL_FIRST = /^(?:inte|aldrig|ej|ing\p{L}+|nicht|nie\p{L}*|kein\p{L}*|nix|nichts)(?!\p{L})/iu;
 /** `Vi har katt men inga barn`. */
@@ -64,7 +65,7 @@ const HOLDER_BEFORE =
 const NOBODY_DOES =
   /^(?:ing\p{L}+ (?:\p{L}+ )?\p{L}{2,}(?:r|de|te)|kein\p{L}* \p{L}+ \p{L}+(?:t|en))(?!\p{L})/iu;
 /** `har jag`, `mag ich`: the subject stands behind the verb. */
-const SUBJECT_AFTER = /^\p{L}+ (?:ich|wir|man|jag|vi)(?!\p{L})/iu;
+const SUBJECT_AFTER = /^\p{L}+ (?:ich|wir|man|er|sie|jag|vi|han|hon)(?!\p{L})/iu;
 /** `så ta …`: what is asked for, or another subject behind its verb. */
 const FOLLOWS = /(?<!\p{L})(?:så|also|drum|denn|för|fast)(?!\p{L})/iu;
 /** What a subject begins with. */
@@ -75,8 +76,7 @@ const SUBJECT_FIRST =
 function subjectOf(piece: string, telling: Telling): string | null {
   const words = piece.split(/\s+/);
   const verb = words.findIndex((word) => telling.signsOf(word).has('verb'));
-  const [, after = ''] = [verb, words[verb + 1]];
-  if (verb < 1 || verb > MOST_OF_SUBJECT || /^(?:ich|wir|man|jag|vi|er|sie|han|hon)$/i.test(String(after))) return null;
+  if (verb < 1 || verb > MOST_OF_SUBJECT || SUBJECT_AFTER.test(words.slice(verb).join(' '))) return null;
   const subject = words.slice(0, verb).join(' ');
   return SUBJECT_FIRST.test(subject) && !/[,;:]/.test(subject) ? subject : null;
 }

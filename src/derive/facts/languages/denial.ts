@@ -13,7 +13,7 @@ const DENIED: Readonly<Record<Spoken, RegExp>> = {
 /** What denies nothing after all: `glöm inte`, `inte förrän`, `nichts geht über`; in Chinese also `扛不住`: something is hard, which is so. */
 const AFFIRMED: Readonly<Record<Spoken, RegExp>> = {
   sv: /(?<!\p{L})(?:glöm(?:mer)? inte|inte (?:\p{L}+ ){1,4}förrän|inte o\p{L}{4,}|inte en \p{L}+ utan|inte (?:leva|klara (?:mig|oss)|vara) utan|(?:inga|inget) (?:problem|bekymmer|hinder|konstigheter)|inget e?mot|(?:tar|ta|tog|tagit) emot|inställ[dt]\p{L}* på|släpp(?:a|er|te|t|s) (?:\d|en |ny\p{L}* |vår\p{L}* |version)|(?:release|version|utgåva|brev)\p{L}* ska ut)(?!\p{L})/giu,
-  de: /(?<!\p{L})(?:vergiss\p{L}* nicht|kein\p{L}* problem\p{L}*|nichts (?:geht|schlägt|ist besser|lieber)|kaum erwarten|nicht (?:ohne|weit|un\p{L}{4,})|ohne .{1,40} nicht|kein\p{L}* (?:\d+|zwei|drei|vier|fünf|zehn))(?!\p{L})/giu,
+  de: /(?<!\p{L})(?:vergiss\p{L}* nicht|kein\p{L}* problem\p{L}*|nichts (?:geht|schlägt|ist besser|lieber)|kaum erwarten|nicht (?:ohne|weit|un\p{L}{4,})|ohne [^,]{1,40} nicht|kein\p{L}* (?:\d+|zwei|drei|vier|fünf|zehn))(?!\p{L})/giu,
   zh: /(\p{Script=Han})不\1|差不多|了不起|动不动|时不时|说不定|好不容易|不得不|要不|对不起|少不了|离不开|不(?:错|过|仅|但|同|好意思|少|断|停|管|如|然|妨|由|止|至于|一样|一定|只|光|论|久|小心|容易|超过|低于|高于|少于|大于|小于|多于|晚于|早于)|不到(?=[\d一二两三四五六七八九十])|[不没](?:太|大|怎么|是很|是太)?(?:好(?![吃喝看用])|方便|舒服|中|稳|对劲|准|行了)|离.{1,8}不远|差点没|没少|不反对|没意见|不用担心|不介意|没有?人比.{1,8}更|没(?:问题|事|准|想到|多久|关系)|无(?:线|论|所谓|锡|人机|糖|印)|未(?:来|必)|停(?:车|在|留|电)|[特级性分区个类识告鉴差]别|别(?:人|的|墅|名|扭|致)|[恐可哪]怕|怕是|(?<=\p{Script=Han})不(?:住|好|着|清|下)|(?:别|不要|不能)(?:只|光)/gu,
 };
 /** `tabs, nicht Leerzeichen`: what is only excluded. */
