@@ -46,10 +46,13 @@ export function addDrafts(context: FactContext, round: RoundRow, found: readonly
   for (const { draft, message } of found) {
     // A statement with a hole in it is not what was said.
     if ([draft.quote, draft.claim].some(hasHole)) continue;
-    const digests = digestFact(context.pipeline.ring, scope, draft.category, normaliseClaim(draft.claim));
-    const isKnown = digests.some((digest) => known.has(digest.toString('latin1')));
+    const digestsOf = ({ category, claim }: { category: string; claim: string }) =>
+      digestFact(context.pipeline.ring, scope, category, normaliseClaim(claim));
+    const digests = digestsOf(draft);
+    const whole = draft.within ? digestsOf(draft.within) : [];
+    const isKnown = [...digests, ...whole].some((digest) => known.has(digest.toString('latin1')));
     if (isKnown) again += 1;
-    else addDraft(context, { round, scope, message, draft, digests });
+    else addDraft(context, { round, scope, message, draft, digests, whole });
     for (const digest of digests) known.add(digest.toString('latin1'));
   }
   return again;
@@ -65,9 +68,12 @@ interface PlacedDraft {
   message: MessageRow | null;
   draft: FoundFact['draft'];
   digests: Digests;
+  /** Of the statement that it is a part of: erased before statements were told apart, it stays so. */
+  whole: readonly Buffer[];
 }
 
-function addDraft(context: FactContext, { round, scope, message, draft, digests }: PlacedDraft): void {
+function addDraft(context: FactContext, placed: PlacedDraft): void {
+  const { round, scope, message, draft, digests, whole } = placed;
   const { pipeline, db } = context;
   const observedAt = message?.at ?? round.started_at;
   const keeping = mayKeepFact(pipeline.policy, {
@@ -91,7 +97,7 @@ function addDraft(context: FactContext, { round, scope, message, draft, digests 
     });
     return;
   }
-  const stopped = findFactSuppression(context, scope, digests);
+  const stopped = findFactSuppression(context, scope, [...digests, ...whole]);
   if (stopped?.state === 'active') {
     pipeline.report.suppressed += 1;
     return;
@@ -135,21 +141,25 @@ function addDraft(context: FactContext, { round, scope, message, draft, digests 
   if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId: id });
   hideFactThatMentions(db, { id, roundId: round.id, claim: draft.claim, quote: draft.quote });
   if (keeping.isUnconfirmed || isInPassing) return;
-  shareFact(context, id);
+  shareFact(context, id, draft.within);
   // What a model concludes takes the place of nothing that somebody said.
   if (fact && parseEngineRule(fact.rule) === null)
     supersede(db, fact, { known: pipeline.knownFacts, now: pipeline.now });
 }
 
 /** The fact in its round's workspace too, where there is one and it was not erased there. */
-function shareFact(context: FactContext, id: number): void {
+function shareFact(context: FactContext, id: number, within: FactDraft['within']): void {
   const { pipeline, db } = context;
   const fact = getFact(db, id);
   const workspaceId = fact && workspaceOfRound(db, fact.round_id);
   const wanted = fact && sharedFact(db, fact, { ...pipeline, workspaceId });
   if (!wanted) return;
   const scope = getScope(db, wanted.scope_id);
-  const stopped = findFactSuppression(context, scope, sharedDigests(pipeline.ring, scope, wanted));
+  const stopped = findFactSuppression(
+    context,
+    scope,
+    (within ? [wanted, within] : [wanted]).flatMap((one) => sharedDigests(pipeline.ring, scope, one)),
+  );
   if (stopped?.state === 'active') {
     pipeline.report.suppressed += 1;
     return;
@@ -163,7 +173,11 @@ function shareFact(context: FactContext, id: number): void {
 }
 
 /** A fact that was erased on its own, or has expired, is not derived again from a round that stayed. */
-function findFactSuppression(context: FactContext, scope: Scope, digests: Digests): SuppressionHit | null {
+function findFactSuppression(
+  context: FactContext,
+  scope: Scope,
+  digests: readonly Buffer[],
+): SuppressionHit | null {
   const { lookup, pipeline } = context;
   return lookup.hasAny ? lookup.find(digests, reachesOf(pipeline.ring, scope).subject) : null;
 }

@@ -63,6 +63,8 @@ export interface FactDraft {
   eventAt: EpochMs | null;
   /** The rule that found it, so that one rule's facts can be told apart. */
   rule: string;
+  /** The statement that it is a part of: where that is known or was erased, the part is too. */
+  within?: { category: Category; claim: string };
 }
 
 export type ConfidenceLabel = 'high' | 'medium' | 'low';

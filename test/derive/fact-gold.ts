@@ -81,7 +81,8 @@ export function goldFacts({ rounds, start, lang }: Transcript): KnownGold[] {
         claim,
         quote: gold.q,
         category: gold.c,
-        polarity: polarityOf(plain(claim), language, gold.c),
+        // As with what is found: a cause is told as it is.
+        polarity: gold.by === 'assistant' ? 'positive' : polarityOf(plain(claim), language, gold.c),
         rule: isCorrection ? 'correction:gold' : '',
         session: 1,
         observedAt: Date.parse(start) + index,

@@ -39,6 +39,10 @@ test.each(POLARITIES)('%s, %s: %s', (language, polarity, text) => {
   expect(polarityOf(text, language)).toBe(polarity);
 });
 
+test('不要 is no answer that leads in', () => {
+  expect(quotes('不要给我打电话，发短信就行')).toEqual(['不要给我打电话，发短信就行']);
+});
+
 describe('one statement, one fact', () => {
   test.each([
     [

@@ -2,7 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { normaliseClaim } from '../../src/derive/index.js';
 import { forget, planErasure, verify } from '../../src/erasure/index.js';
+import { keyedDigests } from '../../src/ledger/keys.js';
+import { refreshKeys } from '../../src/ledger/ledger.js';
+import { addSuppressions, reachesOf } from '../../src/ledger/suppressions.js';
 import { listRows, recall } from '../../src/recall/index.js';
 import { all } from '../../src/store/database.js';
 import { ALICE_ALL, AT_ONCE, EVERYTHING } from '../helpers/erasing.js';
@@ -82,6 +86,47 @@ describe('a later word takes the place of an earlier one', () => {
       await forget(workspace, { ...ALICE_ALL, since: Date.parse(MAY) }, AT_ONCE);
       expect(rowsOf(workspace, 'facts')).toEqual([]);
     });
+  });
+});
+
+describe('a statement that tells what is and what is not', () => {
+  const SERVERS = 'We have a staging server and no backups.';
+
+  test('is two facts, and the second has the subject of the first', async () => {
+    const place = testPlace();
+    await place.ingest(ALICE, said(place, 'first', MAY, SERVERS));
+    await place.run((workspace) => {
+      expect(all(workspace.store.db, 'SELECT claim, quote, polarity FROM facts ORDER BY n')).toEqual([
+        {
+          claim: 'We have a staging server',
+          quote: 'We have a staging server',
+          polarity: 'positive',
+        },
+        { claim: 'We have no backups', quote: 'no backups', polarity: 'negative' },
+      ]);
+    });
+  });
+
+  test('stays erased where it was erased as one fact, before its parts were told apart', async () => {
+    const place = testPlace();
+    await place.ingest(ALICE, said(place, 'other', MAY, 'We use pnpm.'));
+    await place.run(async (workspace) => {
+      const { request } = await forget(workspace, ALICE_ALL, AT_ONCE);
+      const { ledger } = workspace;
+      const ring = refreshKeys(ledger);
+      const { tenant, subject } = ALICE;
+      addSuppressions(ledger, request, [
+        {
+          kind: 'fact',
+          reach: reachesOf(ring, ALICE).subject[0],
+          digest: keyedDigests(ring, 'fact', tenant, subject, 'convention', normaliseClaim(SERVERS))[0],
+          cause: 'forgotten',
+          state: 'active',
+        },
+      ]);
+    });
+    const report = await place.ingest(ALICE, said(place, 'first', MAY, SERVERS));
+    expect(report).toMatchObject({ facts: 0, suppressed: 2 });
   });
 });
 

@@ -1,5 +1,6 @@
-import type { Category, FactDraft, RoundMessage, Setting } from '../../model/memory.js';
+import type { Category, FactDraft, RoundMessage, Setting, Tier } from '../../model/memory.js';
 import type { EpochMs } from '../../model/time.js';
+import { partsOf } from './apart.js';
 import { tellsOfBeliefs } from './beliefs.js';
 import { claimOf, normaliseClaim, withoutDenied } from './claim.js';
 import { codingTier } from './coding/weigh.js';
@@ -75,17 +76,56 @@ interface Said extends RoundMessage {
 }
 
 function factsOf(said: Said, extraction: Extraction): FactDraft[] {
-  const facts = heardIn(said, extraction.setting).flatMap((statement) => {
+  const statements = new Map<FactDraft, Statement>();
+  for (const statement of heardIn(said, extraction.setting)) {
     const fact = draftOf(said, statement, extraction);
-    return fact ? [fact] : [];
-  });
+    if (fact) statements.set(fact, statement);
+  }
+  const facts = [...statements.keys()];
   facts.forEach((fact, index) => {
     const before = facts[index - 1];
     if (before && goesOnWithChild(fact, before)) fact.category = 'children';
   });
-  if (facts.length <= MAX_FACTS_A_MESSAGE) return facts;
-  const told = facts.filter(({ rule }) => !rule.includes('plain.'));
-  return told.length > MAX_FACTS_A_MESSAGE ? [] : told;
+  const told =
+    facts.length <= MAX_FACTS_A_MESSAGE ? facts : facts.filter(({ rule }) => !rule.includes('plain.'));
+  if (told.length > MAX_FACTS_A_MESSAGE) return [];
+  return told.flatMap((fact) =>
+    apart(said, { fact, statement: statements.get(fact) }, extraction).filter(
+      (part) => !told.some((other) => other !== fact && isWithin(part, other)),
+    ),
+  );
+}
+
+/** A statement in a wording is found beside it as well, where it has others behind it. */
+function isWithin({ quote, within }: FactDraft, other: FactDraft): boolean {
+  return within !== undefined && other.quote.includes(quote);
+}
+
+/** A fact that tells what is and what is not as one of each. */
+function apart(
+  said: Said,
+  { fact, statement }: { fact: FactDraft; statement: Statement | undefined },
+  extraction: Extraction,
+): FactDraft[] {
+  if (statement === undefined || said.role !== 'human') return [fact];
+  const parts = partsOf(plain(fact.quote), said.language, fact.category);
+  if (parts.length === 1) return [fact];
+  const within = { category: fact.category, claim: fact.claim };
+  const facts = parts.flatMap((part, index) => {
+    const start = statement.start + part.start;
+    const end = statement.start + part.end;
+    // What made the whole sensitive may stand in the other part.
+    const own = {
+      ...statement,
+      category: fact.category,
+      start,
+      end,
+      opening: index === 0 ? statement.opening : start,
+    };
+    const draft = draftOf(said, own, extraction, { shared: part.shared, judged: fact });
+    return draft ? [{ ...draft, within }] : [];
+  });
+  return facts.length === parts.length ? facts : [fact];
 }
 
 /** The assistant's own words count for what it found out alone. */
@@ -94,11 +134,22 @@ function heardIn({ role, text, before, asked, earlier, language }: Said, setting
   return findingsOf(text, setting, asked);
 }
 
-function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {
+/** Of a part of a statement: what its claim needs of the words before, and how sure the whole is. */
+interface PartOf {
+  shared: string;
+  judged: Judged;
+}
+
+function draftOf(
+  said: Said,
+  statement: Statement,
+  extraction: Extraction,
+  part: PartOf | null = null,
+): FactDraft | null {
   const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
-  const judged = judge(plain(quote), statement);
+  const judged = part?.judged ?? judge(plain(quote), statement);
   if (judged.tier === null) return null;
-  const whole = claimOf(quote, said.language);
+  const whole = claimOf((part?.shared ?? '') + quote, said.language);
   const category = categoryOf(whole, statement.category, (words) =>
     sensitiveOf(words, statement, extraction),
   );
@@ -161,7 +212,12 @@ const TIERS = {
   spoken: (confidence: number, shownFrom: number) => tierOf(confidence, shownFrom, HIGH_FROM.spoken),
 };
 
-function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement) {
+interface Judged {
+  confidence: number;
+  tier: Tier | null;
+}
+
+function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement): Judged {
   if (stated !== null) return { confidence: stated, tier: TIERS[weighedAs ?? 'rule'](stated, shownFrom) };
   const confidence = confidenceOf(quote, found);
   return { confidence, tier: tierOf(confidence, shownFrom, HIGH_FROM[found.address.register]) };
