@@ -63,7 +63,7 @@ export function featuresOf(statement: string, found: Found): Map<string, number>
   ]);
   if (found.address.question !== null) features.set('asked', 1);
   if (found.isHedged) features.set('hedged', 1);
-  for (const [name, pattern] of SIGNS) if (pattern.test(statement)) features.set(name, 1);
+  SIGNS.each(statement, (name) => features.set(name, 1));
   return features;
 }
 

@@ -100,6 +100,6 @@ export function directSigns(statement: string, found: Found): Map<string, number
     if (found.sentencesBefore === 0 && words <= 3) add('answers-shortly');
     if (/\b(?:what|which|who|where|when|how|why)\b/i.test(found.address.question)) add('asked-openly');
   }
-  for (const [name, pattern] of SIGNS) if (pattern.test(statement)) add(name);
+  SIGNS.each(statement, add);
   return features;
 }

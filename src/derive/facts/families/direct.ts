@@ -97,7 +97,7 @@ const PLAIN = sparingly(FAMILIES.map((family) => [family, family.pattern]));
 export function directFamilyOf(words: string): Family | null {
   if (STANDING_REQUEST.test(words)) return STANDING;
   if (contentWords(words) === 0 && !/\d/.test(words)) return null;
-  return PLAIN.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+  return PLAIN.first(words);
 }
 
 /** What the other one shall do from now on. */

@@ -72,8 +72,8 @@ const SHORT_CHARS = 60;
 
 /** The sensitive category of a statement of one's own, or null. */
 export function topicOf(claim: string, question: string | null): SensitiveKind | null {
-  const named = TOPICS.find(([, pattern]) => pattern.test(claim));
-  if (named) return named[0];
+  const named = TOPICS.first(claim);
+  if (named !== null) return named;
   if (question === null || claim.length > SHORT_CHARS) return null;
-  return ASKED.find(([, pattern]) => pattern.test(question))?.[0] ?? null;
+  return ASKED.first(question);
 }

@@ -1,9 +1,9 @@
 import { isStopWord } from '../../terms/stop-words.js';
-import { ANY, DIGIT, type Forms } from './forms.js';
+import { ANY, BEYOND_ASCII, DIGIT, EDGE, type Forms, LETTER_EDGE } from './forms.js';
 
 /**
  * What a text needs, at least one of: a whole word (`w always`), a word that begins or ends so (`p motivat`, `s ed`), a
- * digit (`d`) or another character (`c ,`). Words are runs of `\w`, in lower case.
+ * digit (`d`) or another character (`c ,`; all beyond ASCII are one). Words are runs of `\w`, in lower case.
  */
 export type Need = ReadonlySet<string>;
 
@@ -30,11 +30,21 @@ function frequencyOf(need: Need): number {
   return sum;
 }
 
-const PIECES = /[\w\ue000\ue002]+|[^\w\ue000-\ue002\s]/g;
+const PIECES = /[\w\ue000\ue002]+|[^\w\ue000-\ue003\s]/g;
+
+/** Beside nothing but letters the edge of letters is that of a word: those are looked up by themselves too. */
+function withWordEdges(form: string): string {
+  if (!form.includes(LETTER_EDGE)) return form;
+  return form.replace(/\ue003+/g, (marks, at: number) => {
+    const isAfterLetters = /(?:^|\W)[a-z]+$/.test(form.slice(0, at));
+    const isBeforeLetters = /^[a-z]+(?!\w)/.test(form.slice(at + marks.length));
+    return `${isAfterLetters ? '' : ANY}${EDGE}${isBeforeLetters ? '' : ANY}`;
+  });
+}
 
 function rarestIn(form: string): string | null {
   let rarest: string | null = null;
-  for (const piece of form.match(PIECES) ?? []) {
+  for (const piece of withWordEdges(form).match(PIECES) ?? []) {
     const one = needOfPiece(piece);
     if (one !== null && (rarest === null || frequencyOfOne(one) < frequencyOfOne(rarest))) rarest = one;
   }
@@ -77,6 +87,7 @@ function readPiece(piece: string): string | null {
 function frequency(one: string): number {
   const [kind, letters = ''] = one.split(' ');
   if (kind === 'd') return 20;
+  if (letters === BEYOND_ASCII) return 3;
   if (kind === 'c') return letters === ',' || letters === "'" ? 40 : 10;
   if (kind === 'w') return isStopWord(letters) ? 15 : 1;
   return (kind === 's' ? 90 : 60) / letters.length ** 2;

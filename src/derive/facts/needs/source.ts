@@ -1,11 +1,13 @@
 import {
   ANY,
   anyOfThese,
+  BEYOND_ASCII,
   DIGIT,
   EDGE,
   endAtEdge,
   type Forms,
   joined,
+  LETTER_EDGE,
   repeated,
   shortened,
   startAtEdge,
@@ -111,8 +113,12 @@ function elementIn(reader: Reader): Part {
   return character === '.' ? part(ANY) : literal(character);
 }
 
+/** These may match ASCII letters where case is ignored. */
+const FOLDED = /[\u017f\u212a]/;
+
 function literal(character: string): Part {
-  return part(character > '\u007f' ? EDGE : character.toLowerCase());
+  if (FOLDED.test(character)) return part(ANY);
+  return part(character > '\u007f' ? BEYOND_ASCII : character.toLowerCase());
 }
 
 const CODE = /\\(?:u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/iy;
@@ -138,15 +144,49 @@ function groupIn(reader: Reader): Part {
   OPENING.lastIndex = reader.at;
   const opening = OPENING.exec(reader.source)?.[0] ?? '(';
   reader.at += opening.length;
-  const start = reader.at;
-  const inner = alternativesIn(reader);
-  const body = reader.source.slice(start, reader.at);
-  reader.at += 1;
+  const body = reader.source.slice(reader.at, closingIn(reader));
+  const inner = bodyOf(body);
+  reader.at += body.length + 1;
   if (opening === '(?=') return { forms: [startAtEdge(inner.forms) ? EDGE : ''], need: inner.need };
   if (opening === '(?<=') return { forms: [endAtEdge(inner.forms) ? EDGE : ''], need: inner.need };
-  if (opening === '(?!' || opening === '(?<!') return part(/^(?:\[\\w[^\]]*\]|\\w)$/.test(body) ? EDGE : '');
+  if (opening === '(?!' || opening === '(?<!')
+    return part(NO_WORD.test(body) ? EDGE : NO_LETTER.test(body) ? LETTER_EDGE : '');
   return inner;
 }
+
+/** Many patterns have the same groups: each is read once. */
+const bodies = new Map<string, Part>();
+
+function bodyOf(body: string): Part {
+  let known = bodies.get(body);
+  if (known === undefined) {
+    known = alternativesIn({ source: body, at: 0 });
+    bodies.set(body, known);
+  }
+  return known;
+}
+
+/** Where the group ends in which the reader stands. */
+function closingIn({ source, at: start }: Reader): number {
+  let depth = 0;
+  let inClass = false;
+  for (let at = start; at < source.length; at += 1) {
+    const character = source[at];
+    if (character === '\\') at += 1;
+    else if (inClass) inClass = character !== ']';
+    else if (character === '[') inClass = true;
+    else if (character === '(') depth += 1;
+    else if (character === ')') {
+      if (depth === 0) return at;
+      depth -= 1;
+    }
+  }
+  return source.length;
+}
+
+/** What must not stand there: any character of a word, or at least no letter. */
+const NO_WORD = /^(?:\[\\w[^\]]*\]|\\w)$/;
+const NO_LETTER = /^(?:\[(?:\\p\{L\})[^\]]*\]|\\p\{L\})$/;
 
 const MOST_IN_CLASS = 8;
 const CLASS = /\[(\^)?((?:\\.|[^\]\\])*)\]/sy;
