@@ -1,3 +1,4 @@
+import { countLongRuns } from './characters.js';
 import { isJudgement } from './families/talk.js';
 
 /** Sentences after these no longer answer. */
@@ -25,5 +26,5 @@ export function isAnswer(clause: string, sentencesBefore: number): boolean {
 
 /** Words of four letters or more: a cheap measure of how much a clause says. */
 export function meaningfulWords(text: string): number {
-  return (text.match(/[\w'\u00c0-\u024f]{4,}/g) ?? []).length;
+  return countLongRuns(text);
 }

@@ -33,25 +33,30 @@ export interface Extraction {
  * facts, in the order in which they are said.
  */
 export function extractFacts(messages: readonly RoundMessage[], extraction: Extraction): FactDraft[] {
-  const facts = new Map<string, FactDraft>();
+  const facts: FactDraft[] = [];
   let before = extraction.before;
   let asked: string | null = null;
   const earlier = [...(extraction.earlier ?? [])];
   messages.forEach((message, index) => {
-    for (const fact of factsOf(
-      { ...message, index, before, asked, earlier, language: languageOf(message.text, before) },
-      extraction,
-    )) {
-      const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
-      if (!facts.has(key)) facts.set(key, fact);
-    }
+    const language = languageOf(message.text, before);
+    facts.push(...factsOf({ ...message, index, before, asked, earlier, language }, extraction));
     if (message.role === 'assistant') before = message.text;
     else {
       asked = message.text;
       earlier.push(message.text);
     }
   });
-  return [...facts.values()];
+  return facts.length > 1 ? saidOnce(facts) : facts;
+}
+
+/** Without what was said before in the same round. */
+function saidOnce(facts: readonly FactDraft[]): FactDraft[] {
+  const once = new Map<string, FactDraft>();
+  for (const fact of facts) {
+    const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
+    if (!once.has(key)) once.set(key, fact);
+  }
+  return [...once.values()];
 }
 
 /** `My son Mateo is 12. He plays chess.` */

@@ -1,3 +1,5 @@
+import { isAscii } from './characters.js';
+
 export type Language = 'en' | 'sv' | 'de' | 'zh';
 
 /** Words that are frequent in one language and no words in the others, also as they are said and written in haste. */
@@ -23,6 +25,7 @@ const SMALL_WORDS: Readonly<Record<'en' | 'sv' | 'de', ReadonlySet<string>>> = {
 const ENOUGH_CHARS = 600;
 /** A word of prose, and no part of a path, a call or a setting. */
 const WORD = /(?<![\p{L}\p{N}_/.@#-])\p{L}[\p{L}']*(?![\p{L}\p{N}_/(=@]|[.:-]\w)/gu;
+const ASCII_WORD = /(?<![a-z0-9_/.@#-])[a-z][a-z']*(?![a-z0-9_/(=@]|[.:-]\w)/g;
 /** Words of these that English has too: half a word's worth. */
 const ENGLISH_TOO = wordSet(
   'i am min net de den die men man till under hat war was bin mal da ned fan vet ser mach im merci',
@@ -69,7 +72,8 @@ function countsIn(text: string): Counts {
 
 function counted(text: string): Counts {
   const counts = { en: 0, sv: 0, de: 0 };
-  for (const word of text.toLowerCase().match(WORD) ?? []) {
+  const isPlain = isAscii(text);
+  for (const word of text.toLowerCase().match(isPlain ? ASCII_WORD : WORD) ?? []) {
     const worth = WORTH.get(word);
     if (worth !== undefined) {
       counts.en += worth.en;
@@ -77,6 +81,7 @@ function counted(text: string): Counts {
       counts.de += worth.de;
       continue;
     }
+    if (isPlain) continue;
     if (LETTERS.sv.test(word)) counts.sv += HALF;
     if (LETTERS.de.test(word)) counts.de += HALF;
   }

@@ -1,6 +1,7 @@
 import type { Polarity } from '../../model/memory.js';
 import type { Language } from './language.js';
 import { isDenied } from './languages/denial.js';
+import { sparing } from './needs/sparing.js';
 
 /** The verb of the statement is denied. `not only` and what is merely excluded (`tabs, not spaces`) deny nothing. */
 const DENIED =
@@ -48,6 +49,26 @@ const DISLIKED =
 const AVERSE_OBJECT =
   /\b(?:can't|cannot) stand\b|\bnot (?:a|much of a) (?:\w+ )?fan\b|\b(?:is|are) (?:out of scope|not allowed|forbidden|off the table)\b/i;
 
+/** Most statements have no word that any of these needs. */
+const TRIED = {
+  denied: sparing(DENIED),
+  excludedAfterNoun: sparing(EXCLUDED_AFTER_NOUN),
+  averse: sparing(AVERSE),
+  goesOn: sparing(GOES_ON),
+  fails: sparing(FAILS),
+  hatesLack: sparing(HATES_LACK),
+  worse: sparing(WORSE),
+  afraidOfNothing: sparing(AFRAID_OF_NOTHING),
+  lacking: sparing(LACKING),
+  ended: sparing(ENDED),
+  givenUp: sparing(GIVEN_UP),
+  rejected: sparing(REJECTED),
+  disgust: sparing(DISGUST),
+  tooMuch: sparing(TOO_MUCH),
+  disliked: sparing(DISLIKED),
+  averseObject: sparing(AVERSE_OBJECT),
+};
+
 /**
  * Whether `statement` says that something is, or that it is not (any longer) or is disliked. What fails, in a problem or
  * a finding (`the fridge won't light`), is positive: it is told how things stand.
@@ -55,16 +76,21 @@ const AVERSE_OBJECT =
 export function polarityOf(statement: string, language: Language, category: string | null = null): Polarity {
   if (language !== 'en') return isDenied(statement, language) ? 'negative' : 'positive';
   if (OPENING.test(statement)) return polarityOf(statement.replace(OPENING, ''), language, category);
-  if (AFRAID_OF_NOTHING.test(statement) || HATES_LACK.test(statement) || WORSE.test(statement))
+  if (TRIED.afraidOfNothing.test(statement) || TRIED.hatesLack.test(statement) || TRIED.worse.test(statement))
     return 'positive';
-  if (AVERSE.test(statement) || AVERSE_OBJECT.test(statement)) return 'negative';
-  if (DISLIKED.test(statement)) return 'negative';
-  if (category !== 'problem' && [ENDED, GIVEN_UP, REJECTED].some((pattern) => pattern.test(statement)))
+  if (TRIED.averse.test(statement) || TRIED.averseObject.test(statement)) return 'negative';
+  if (TRIED.disliked.test(statement)) return 'negative';
+  if (
+    category !== 'problem' &&
+    [TRIED.ended, TRIED.givenUp, TRIED.rejected].some((pattern) => pattern.test(statement))
+  )
     return 'negative';
-  if (category === 'preference' && (TOO_MUCH.test(statement) || DISGUST.test(statement))) return 'negative';
-  if (GOES_ON.test(statement)) return 'positive';
-  if (category !== null && TELLS_HOW_IT_STANDS.has(category) && FAILS.test(statement)) return 'positive';
-  const denied = DENIED.exec(statement);
-  if (denied && !EXCLUDED.test(denied[0]) && !EXCLUDED_AFTER_NOUN.test(statement)) return 'negative';
-  return LACKING.test(statement) ? 'negative' : 'positive';
+  if (category === 'preference' && (TRIED.tooMuch.test(statement) || TRIED.disgust.test(statement)))
+    return 'negative';
+  if (TRIED.goesOn.test(statement)) return 'positive';
+  if (category !== null && TELLS_HOW_IT_STANDS.has(category) && TRIED.fails.test(statement))
+    return 'positive';
+  const denied = TRIED.denied.exec(statement);
+  if (denied && !EXCLUDED.test(denied[0]) && !TRIED.excludedAfterNoun.test(statement)) return 'negative';
+  return TRIED.lacking.test(statement) ? 'negative' : 'positive';
 }

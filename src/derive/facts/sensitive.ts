@@ -15,8 +15,9 @@ const NEVER_KEPT = sparing(
 );
 
 /** The same in Swedish, German and Chinese. */
-const NEVER_KEPT_ELSEWHERE =
-  /(?<!\p{L})(?:katolik\p{L}*|muslim\p{L}*|kristen|judisk|jude|buddist|ateist|hindu|moskén?|går i kyrkan|min (?:tro|religion)|(?:sverige|social|krist)demokrat\p{L}*|moderaterna|vänsterpartiet|miljöpartist|röstar på|röstade på|facket|fackförbund\p{L}*|fackligt|homosexuell|bisexuell|lesbisk|transperson|bög|queer|katholisch|evangelisch|muslimisch|jüdisch|christlich|buddhist\p{L}*|atheist\p{L}*|moschee|synagoge|mein(?:e|en)? (?:glaube|religion|glauben)|afd|cdu|csu|spd|fdp|(?:wähle|gewählt habe ich) (?:die|den)|gewerkschaft\p{L}*|schwul|lesbisch|bisexuell|transgender)(?!\p{L})|基督徒|天主教|佛教|信佛|信教|穆斯林|回族|清真寺|党员|入党|工会|同性恋|双性恋|跨性别|出柜/iu;
+const NEVER_KEPT_ELSEWHERE = sparing(
+  /(?<!\p{L})(?:katolik\p{L}*|muslim\p{L}*|kristen|judisk|jude|buddist|ateist|hindu|moskén?|går i kyrkan|min (?:tro|religion)|(?:sverige|social|krist)demokrat\p{L}*|moderaterna|vänsterpartiet|miljöpartist|röstar på|röstade på|facket|fackförbund\p{L}*|fackligt|homosexuell|bisexuell|lesbisk|transperson|bög|queer|katholisch|evangelisch|muslimisch|jüdisch|christlich|buddhist\p{L}*|atheist\p{L}*|moschee|synagoge|mein(?:e|en)? (?:glaube|religion|glauben)|afd|cdu|csu|spd|fdp|(?:wähle|gewählt habe ich) (?:die|den)|gewerkschaft\p{L}*|schwul|lesbisch|bisexuell|transgender)(?!\p{L})|基督徒|天主教|佛教|信佛|信教|穆斯林|回族|清真寺|党员|入党|工会|同性恋|双性恋|跨性别|出柜/iu,
+);
 
 /**
  * The category a statement belongs to, or null when it must not become a fact at all. Sensitive ones have a category

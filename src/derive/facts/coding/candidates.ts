@@ -1,4 +1,5 @@
 import { questionIn } from '../answers.js';
+import { endsInWord } from '../characters.js';
 import { lengthOfStatement } from '../claim.js';
 import { isBareDenial, type LeadIn, leadInOf } from '../lead-in.js';
 import { sparing } from '../needs/sparing.js';
@@ -88,13 +89,13 @@ interface Spoken extends Span {
   isRequest: boolean;
 }
 
-function isQuestionPiece(shadow: string, { start, end, isRequest }: Spoken): boolean {
-  return !isRequest && startsAsking(shadow.slice(start, end), 'coding');
+function isQuestionPiece({ shadow, words }: Place, { start, end, isRequest }: Spoken): boolean {
+  return !isRequest && startsAsking(shadow.slice(start, end), 'coding', words);
 }
 
 function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
   const { shadow, sentence, words } = place;
-  const tag = TAG.exec(words)?.[0].length ?? 0;
+  const tag = words.endsWith('?') ? (TAG.exec(words)?.[0].length ?? 0) : 0;
   const told = { ...sentence, end: sentence.end - tag };
   let isDenied = isAfterDenial;
   const heard = clausesOf(shadow, told).flatMap((clause) => {
@@ -106,11 +107,11 @@ function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
     ...one,
     joint: shadow.slice(heard[index - 1]?.end ?? sentence.start, one.start),
   }));
-  const first = spoken.findIndex((one) => isQuestionPiece(shadow, one));
-  const question = CHOICE.test(words) ? 0 : first;
+  const asks = spoken.map((one) => isQuestionPiece(place, one));
+  const question = CHOICE.test(words) ? 0 : asks.indexOf(true);
   const isAsking = tag === 0 && endsAsking(words);
   return spoken.flatMap((one, index) => {
-    if (one.isRequest ? false : isAsking ? index >= question : isQuestionPiece(shadow, one)) return [];
+    if (one.isRequest ? false : isAsking ? index >= question : asks[index]) return [];
     return isStatement(place, one) ? [candidateOf(place, one, { index, count: spoken.length })] : [];
   });
 }
@@ -162,8 +163,13 @@ function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
 
 /** A plain statement keeps its reasons: only what is said to the assistant is left out at its end. */
 function lengthOfPlain(statement: string): number {
+  if (endsInWord(statement) && !LAST_SAID.test(statement.slice(-LAST_CHARS))) return statement.length;
   return statement.replace(AT_THE_END, '').length;
 }
+
+/** One look at the last word spares most statements the search for where what is said along begins. */
+const LAST_SAID = /\b(?:please|pls|plz|thanks|thx|btw|way|though|tho|ok(?:ay)?|right|anyway|d)$/i;
+const LAST_CHARS = 8;
 
 const AT_THE_END =
   /(?:[\s.,;:!…\\*]|->|\b(?:please|pls|plz|thanks|thx|btw|by the way|though|tho|ok(?:ay)?|right|anyway)|[:;]-?[()D])+$/i;

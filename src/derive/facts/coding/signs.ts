@@ -1,3 +1,4 @@
+import { countBetweenSpaces } from '../characters.js';
 import { sparingly } from '../needs/sparing.js';
 
 /**
@@ -348,7 +349,7 @@ export function eachSign(
   });
   OTHER_SIGNS.each(piece, (name) => see(name, 1));
   if (!hasVerb) see('verb none', 1);
-  const count = piece.split(/\s+/).length;
+  const count = countBetweenSpaces(piece);
   see('words', Math.log2(Math.min(32, count)));
   if (count <= 2) see('words two', 1);
   if (count <= 4) see('words four', 1);

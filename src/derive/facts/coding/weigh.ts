@@ -1,4 +1,5 @@
 import type { Tier } from '../../../model/memory.js';
+import { eachLetterRun } from '../characters.js';
 import type { Candidate } from './candidates.js';
 import { eachSign } from './signs.js';
 import { CODING_WEIGHTS } from './weights.js';
@@ -15,7 +16,9 @@ export function strengthsOf(words: string, candidate: Candidate): Map<string, nu
 const OF_WORD = 'w ';
 
 function wordsIn(words: string): Set<string> {
-  return new Set(words.toLowerCase().match(/[a-z']+/g));
+  const found = new Set<string>();
+  eachLetterRun(words.toLowerCase(), (word) => found.add(word));
+  return found;
 }
 
 /** A rule counts by how sure it is by itself. */

@@ -32,7 +32,10 @@ const SIGNS: readonly (readonly [string, (words: string) => number])[] = [
   ['exclaims', (words) => Math.min(3, words.split('!').length - 1)],
   ['exclaims-once', (words) => Number(words.includes('!'))],
   ['offers', (words) => Number(OFFERS.test(words))],
-  ['typed', (words) => Number(/^[a-z]|[^.!?"')]$|\n/.test(words))],
+  [
+    'typed',
+    (words) => Number(/^[a-z]/.test(words) || words.includes('\n') || !/[.!?"')]$|^$/.test(words.slice(-1))),
+  ],
 ];
 
 /** What tells the register of a message, with its strength. Both texts have plain quotes. */

@@ -7,6 +7,8 @@ export interface Sparing {
   /** `within`: a text that `text` is a part of, cut out between words, so that this holds no word that it lacks. */
   test(text: string, within?: string): boolean;
   exec(text: string, within?: string): RegExpExecArray | null;
+  /** Whether it may fit at all: for what is done with a pattern otherwise. */
+  mayFit(text: string): boolean;
 }
 
 const patterns: RegExp[] = [];
@@ -16,13 +18,14 @@ export function patternsTried(): readonly RegExp[] {
   return patterns;
 }
 
-/** `pattern` without the flags `g` and `y`. */
+/** `pattern` without the flag `y`, and without `g` unless it is only asked whether it may fit. */
 export function sparing(pattern: RegExp): Sparing {
   const place = placeOf(pattern);
   return {
     pattern,
     test: (text, within = text) => isMarked(marksOf(within), place) && pattern.test(text),
     exec: (text, within = text) => (isMarked(marksOf(within), place) ? pattern.exec(text) : null),
+    mayFit: (text) => isMarked(marksOf(text), place),
   };
 }
 
@@ -110,7 +113,7 @@ let index: Index | null = null;
 let everything: Marks = noMarks(0);
 
 /** The texts looked at last: what is tried on a clause is tried in turn on what stands before it. */
-const RECENT = 4;
+const RECENT = 8;
 const recentTexts: string[] = [];
 const recentMarks: Marks[] = [];
 let oldest = 0;
