@@ -75,7 +75,8 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
       if (symbol < 0) break;
       if (symbol >= FIRST_DIGIT) {
         isMixed = true;
-        hasDigit ||= symbol <= LAST_DIGIT;
+        if (symbol <= LAST_DIGIT) hasDigit = true;
+        else addMarks(marks, pool, byCharacter[code] ?? 0);
       }
       if (!isKnown) continue;
       const child = childOf(words.next, node, symbol);

@@ -62,3 +62,18 @@ export function addMarks(marks: Marks, pool: Int32Array, place: number): void {
     marks[index] = (marks[index] ?? 0) | (pool[at + 1] ?? 0);
   }
 }
+
+/** The first place from `from` on and before `end` that is marked, among those that are `chosen`; −1 for none. */
+export function nextMarked(marks: Marks, from: number, end: number, chosen?: Marks): number {
+  let skipped = from & 31;
+  for (let at = from >>> 5; at * 32 < end; at += 1) {
+    let bits = ((marks[at] ?? 0) >>> skipped) << skipped;
+    if (chosen !== undefined) bits &= chosen[at] ?? 0;
+    if (bits !== 0) {
+      const place = at * 32 + 31 - Math.clz32(bits & -bits);
+      return place < end ? place : -1;
+    }
+    skipped = 0;
+  }
+  return -1;
+}

@@ -80,7 +80,8 @@ function readPiece(piece: string): string | null {
   if (start !== undefined) return `p ${start}`;
   if (piece.includes(DIGIT)) return 'd';
   const end = /\w+$/.exec(piece)?.[0];
-  return end === undefined || !piece.includes(ANY) ? null : `s ${end}`;
+  if (end !== undefined && piece.includes(ANY)) return `s ${end}`;
+  return piece.includes('_') ? 'c _' : null;
 }
 
 /** Of 100 clauses, roughly. */

@@ -1,3 +1,4 @@
+import { elementLength } from './alternatives.js';
 import {
   ANY,
   anyOfThese,
@@ -143,10 +144,10 @@ const OPENING = /\((?:\?(?::|<?[=!]|<\w+>))?/y;
 function groupIn(reader: Reader): Part {
   OPENING.lastIndex = reader.at;
   const opening = OPENING.exec(reader.source)?.[0] ?? '(';
-  reader.at += opening.length;
-  const body = reader.source.slice(reader.at, closingIn(reader));
+  const end = reader.at + elementLength(reader.source, reader.at);
+  const body = reader.source.slice(reader.at + opening.length, end - 1);
   const inner = bodyOf(body);
-  reader.at += body.length + 1;
+  reader.at = end;
   if (opening === '(?=') return { forms: [startAtEdge(inner.forms) ? EDGE : ''], need: inner.need };
   if (opening === '(?<=') return { forms: [endAtEdge(inner.forms) ? EDGE : ''], need: inner.need };
   if (opening === '(?!' || opening === '(?<!')
@@ -166,24 +167,6 @@ function bodyOf(body: string): Part {
   return known;
 }
 
-/** Where the group ends in which the reader stands. */
-function closingIn({ source, at: start }: Reader): number {
-  let depth = 0;
-  let inClass = false;
-  for (let at = start; at < source.length; at += 1) {
-    const character = source[at];
-    if (character === '\\') at += 1;
-    else if (inClass) inClass = character !== ']';
-    else if (character === '[') inClass = true;
-    else if (character === '(') depth += 1;
-    else if (character === ')') {
-      if (depth === 0) return at;
-      depth -= 1;
-    }
-  }
-  return source.length;
-}
-
 /** What must not stand there: any character of a word, or at least no letter. */
 const NO_WORD = /^(?:\[\\w[^\]]*\]|\\w)$/;
 const NO_LETTER = /^(?:\[(?:\\p\{L\})[^\]]*\]|\\p\{L\})$/;
@@ -199,10 +182,17 @@ function classIn(reader: Reader): Part {
   if (not !== undefined) return part(ANY);
   const members = body.match(MEMBER) ?? [];
   const isRange = members.some((member, index) => member === '-' && index > 0 && index < members.length - 1);
+  if (isRange && members.every((member) => member === '-' || isBeyondAscii(member)))
+    return part(BEYOND_ASCII);
   if (isRange) return part(body === '0-9' ? DIGIT : ANY);
   const parts = members.map((member) =>
     member.startsWith('\\') ? escapeIn({ source: member, at: 0 }) : literal(member),
   );
   const known = new Set(parts.flatMap(({ forms }) => forms));
   return known.has(ANY) || known.size > MOST_IN_CLASS ? part(ANY) : part(...known);
+}
+
+function isBeyondAscii(member: string): boolean {
+  const { forms } = member.startsWith('\\') ? escapeIn({ source: member, at: 0 }) : literal(member);
+  return forms[0] === BEYOND_ASCII;
 }

@@ -1,7 +1,11 @@
+import { alternativesOf } from './alternatives.js';
 import { type Index, indexOf, marksIn } from './index-of.js';
-import { isMarked, type Marks, mark, noMarks } from './marks.js';
+import { isMarked, type Marks, mark, nextMarked, noMarks } from './marks.js';
 
-/** A pattern that is only tried on texts that have what it needs: most have not, and one pass over their words tells. */
+/**
+ * Patterns that are only tried on texts that have what they need: most have not, and one pass over the words of a text
+ * tells for all of them. Each alternative of a pattern needs something else, so that each has a bit of its own.
+ */
 export interface Sparing {
   readonly pattern: RegExp;
   /** `within`: a text that `text` is a part of, cut out between words, so that this holds no word that it lacks. */
@@ -11,21 +15,27 @@ export interface Sparing {
   mayFit(text: string): boolean;
 }
 
+/** All alternatives that are tried sparingly, in the order of their marks. */
 const patterns: RegExp[] = [];
 
-/** All patterns that are tried sparingly, in the order of their marks. */
 export function patternsTried(): readonly RegExp[] {
   return patterns;
 }
 
 /** `pattern` without the flag `y`, and without `g` unless it is only asked whether it may fit. */
 export function sparing(pattern: RegExp): Sparing {
-  const place = placeOf(pattern);
+  const { start, end } = register(pattern);
+  const isOne = end - start === 1;
+  const mayFit = (marks: Marks) => (isOne ? isMarked(marks, start) : nextMarked(marks, start, end) >= 0);
   return {
     pattern,
-    test: (text, within = text) => isMarked(marksOf(within), place) && pattern.test(text),
-    exec: (text, within = text) => (isMarked(marksOf(within), place) ? pattern.exec(text) : null),
-    mayFit: (text) => isMarked(marksOf(text), place),
+    test(text, within = text) {
+      const marks = marksOf(within);
+      if (isOne || index === null) return mayFit(marks) && pattern.test(text);
+      return anyFits(text, marks, { start, end });
+    },
+    exec: (text, within = text) => (mayFit(marksOf(within)) ? pattern.exec(text) : null),
+    mayFit: (text) => mayFit(marksOf(text)),
   };
 }
 
@@ -42,68 +52,79 @@ export interface Table<Meaning> {
   /** Tells `see` what each that fits stands for, in order. */
   each(text: string, see: (meaning: Meaning) => void): void;
   /** A table of some of them. */
-  only(isChosen: (meaning: Meaning, pattern: RegExp) => boolean): Table<Meaning>;
+  only(isChosen: (meaning: Meaning) => boolean): Table<Meaning>;
+}
+
+interface Places {
+  start: number;
+  end: number;
+}
+
+interface Row<Meaning> extends Places {
+  meaning: Meaning;
+  pattern: RegExp;
 }
 
 export function sparingly<Meaning>(rows: readonly (readonly [Meaning, RegExp])[]): Table<Meaning> {
-  const first = patterns.length;
-  for (const [, pattern] of rows) placeOf(pattern);
-  return tableOf(rows, first, () => true);
+  return tableOf(rows.map(([meaning, pattern]) => ({ meaning, pattern, ...register(pattern) })));
 }
 
-function tableOf<Meaning>(
-  rows: readonly (readonly [Meaning, RegExp])[],
-  first: number,
-  isChosen: (meaning: Meaning, pattern: RegExp) => boolean,
-): Table<Meaning> {
-  const end = (first + rows.length + 31) >>> 5;
-  const chosen = noMarks(end);
-  rows.forEach(([meaning, pattern], row) => {
-    if (isChosen(meaning, pattern)) mark(chosen, first + row);
-  });
-  /** The first row that may fit, from `from` on, by its number; −1 for none. */
-  const next = (marks: Marks, from: number): number => {
-    let place = first + from;
-    for (let at = place >>> 5; at < end; at += 1) {
-      const bits = (((marks[at] ?? 0) & (chosen[at] ?? 0)) >>> (place & 31)) << (place & 31);
-      if (bits !== 0) return at * 32 + 31 - Math.clz32(bits & -bits) - first;
-      place = (at + 1) * 32;
+function tableOf<Meaning>(rows: readonly Row<Meaning>[]): Table<Meaning> {
+  const first = rows[0]?.start ?? 0;
+  const end = rows.at(-1)?.end ?? 0;
+  const rowAt: Row<Meaning>[] = [];
+  const chosen = noMarks((end + 31) >>> 5);
+  for (const row of rows)
+    for (let place = row.start; place < row.end; place += 1) {
+      rowAt[place - first] = row;
+      mark(chosen, place);
     }
-    return -1;
+  /** The next row that may fit. */
+  const next = (marks: Marks, from: number): Row<Meaning> | undefined => {
+    const place = nextMarked(marks, from, end, chosen);
+    return place < 0 ? undefined : rowAt[place - first];
   };
   return {
     first(text) {
       const marks = marksOf(text);
-      for (let at = next(marks, 0); at >= 0; at = next(marks, at + 1)) {
-        const row = rows[at];
-        if (row?.[1].test(text)) return row[0];
-      }
+      for (let row = next(marks, first); row; row = next(marks, row.end))
+        if (anyFits(text, marks, row)) return row.meaning;
       return null;
     },
     find(text, within, takes) {
       // `takes` may look at other texts: the marks are asked for again.
-      for (let at = next(marksOf(within), 0); at >= 0; at = next(marksOf(within), at + 1)) {
-        const row = rows[at];
-        const match = row?.[1].exec(text);
-        if (row && match && takes(row[0], match)) return row[0];
+      for (let row = next(marksOf(within), first); row; row = next(marksOf(within), row.end)) {
+        const match = row.pattern.exec(text);
+        if (match && takes(row.meaning, match)) return row.meaning;
       }
       return null;
     },
     each(text, see) {
       const marks = marksOf(text);
-      for (let at = next(marks, 0); at >= 0; at = next(marks, at + 1)) {
-        const row = rows[at];
-        if (row?.[1].test(text)) see(row[0]);
-      }
+      for (let row = next(marks, first); row; row = next(marks, row.end))
+        if (anyFits(text, marks, row)) see(row.meaning);
     },
-    only: (isTaken) =>
-      tableOf(rows, first, (meaning, pattern) => isChosen(meaning, pattern) && isTaken(meaning, pattern)),
+    only: (isChosen) => tableOf(rows.filter(({ meaning }) => isChosen(meaning))),
   };
 }
 
-function placeOf(pattern: RegExp): number {
+function anyFits(text: string, marks: Marks, { start, end }: Places): boolean {
+  for (let at = nextMarked(marks, start, end); at >= 0; at = nextMarked(marks, at + 1, end))
+    if (patterns[at]?.test(text)) return true;
+  return false;
+}
+
+/** A pattern that refers to a group of its own stays whole. */
+const REFERS = /\\[1-9k]/;
+
+function register(pattern: RegExp): Places {
   index = null;
-  return patterns.push(pattern) - 1;
+  const start = patterns.length;
+  const { source, flags } = pattern;
+  const alternatives = REFERS.test(source) ? [source] : alternativesOf(source);
+  if (alternatives.length === 1) patterns.push(pattern);
+  else patterns.push(...alternatives.map((alternative) => new RegExp(alternative, flags.replace('g', ''))));
+  return { start, end: patterns.length };
 }
 
 /** To read what patterns need takes longer than to look at some hundred texts without. */
