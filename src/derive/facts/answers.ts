@@ -15,7 +15,8 @@ export function questionIn(text: string): string | null {
 
 /** Where the last sentence that has ended in `text` ends. */
 function endOfSentenceIn(text: string): number {
-  return Math.max(...['.', '!', '?', '\n'].map((mark) => text.lastIndexOf(mark))) + 1;
+  for (let at = text.length; at > 0; at -= 1) if ('.!?\n'.includes(text.charAt(at - 1))) return at;
+  return 0;
 }
 
 /** Whether a clause that is no statement by itself tells something as an answer: `Mostly pottery and running`. */

@@ -51,6 +51,13 @@ export function countLongRuns(text: string): number {
   return count;
 }
 
+/** How often `character` stands in `text`. */
+export function countOf(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
+  return count;
+}
+
 /** True when `text` ends in a character of an ASCII word: then there is no mark at its end to take away. */
 export function endsInWord(text: string): boolean {
   const code = text.charCodeAt(text.length - 1);

@@ -1,4 +1,4 @@
-import { endsInWord } from './characters.js';
+import { endsInWord, isAscii } from './characters.js';
 import type { Language } from './language.js';
 import { sparing } from './needs/sparing.js';
 
@@ -29,7 +29,8 @@ const WORD_FIRST = /^\p{Ll}(?=[\p{Ll}'’-]*(?:[\s,;:!?，。]|\.(?:\s|$)|$))/u;
 /** A statement as it is kept: one line, beginning with a capital. English writes `I` large. */
 export function claimOf(statement: string, language: Language): string {
   const line = oneLine(statement).trim();
-  const claim = line.replace(WORD_FIRST, (letter) => letter.toUpperCase());
+  const small = WORD_FIRST.exec(line)?.[0] ?? '';
+  const claim = small === '' ? line : small.toUpperCase() + line.slice(small.length);
   return language === 'en' ? claim.replace(/\bi(?=\b(?!\.))/g, 'I') : claim;
 }
 
@@ -54,10 +55,8 @@ export function withoutDenied(claim: string): string {
 
 /** The form that digests and group keys are made of: the same statement typed in another way is the same. */
 export function normaliseClaim(claim: string): string {
-  return oneLine(claim.normalize('NFKC').toLowerCase().replace(/[’‘ʼ]/g, "'")).replace(
-    /^[\p{P}\s]+|[\p{P}\s]+$/gu,
-    '',
-  );
+  const typed = isAscii(claim) ? claim : claim.normalize('NFKC');
+  return oneLine(typed.toLowerCase().replace(/[’‘ʼ]/g, "'")).replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
 }
 
 export function withoutPlaceholders(text: string): string {

@@ -39,7 +39,8 @@ export function extractFacts(messages: readonly RoundMessage[], extraction: Extr
   const earlier = [...(extraction.earlier ?? [])];
   messages.forEach((message, index) => {
     const language = languageOf(message.text, before);
-    facts.push(...factsOf({ ...message, index, before, asked, earlier, language }, extraction));
+    const { role, text, at } = message;
+    facts.push(...factsOf({ role, text, at, index, before, asked, earlier, language }, extraction));
     if (message.role === 'assistant') before = message.text;
     else {
       asked = message.text;

@@ -35,8 +35,8 @@ export function statementsOf(text: string, context: Context): Statement[] {
 
 function statementsIn(shadow: string, context: Context): Statement[] {
   if (playsAlong(shadow, context.before)) return [];
-  if (context.language !== 'en')
-    return spokenStatementsIn(shadow, { ...context, language: context.language });
+  const { language } = context;
+  if (language !== 'en') return spokenStatementsIn(shadow, { ...context, language });
   if (context.setting === 'coding') return statementsInCoding(shadow, context.before);
   return statementsInConversation(shadow, context.before);
 }
@@ -112,9 +112,22 @@ function follow(
   statements: Statement[],
   { place, clause }: { place: Place; clause: Span },
 ): void {
-  const { shadow, sentence } = place;
+  const { shadow, setting, address, paragraph, sentence, sentencesBefore, isAlone } = place;
   const { last, isAfterDenial, isAfterStranger } = thread;
-  const heard = hear({ ...place, isAfterDenial, isAfterStranger }, clause);
+  const heard = hear(
+    {
+      shadow,
+      setting,
+      address,
+      paragraph,
+      sentence,
+      sentencesBefore,
+      isAlone,
+      isAfterDenial,
+      isAfterStranger,
+    },
+    clause,
+  );
   if (last && goesOn(heard) && isContinuation(shadow, last, { clause, sentence })) last.end = clause.end;
   else if (heard.kind === 'statement') {
     thread.last = heard.statement;

@@ -96,17 +96,16 @@ function isQuestionPiece({ shadow, words }: Place, { start, end, isRequest }: Sp
 function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
   const { shadow, sentence, words } = place;
   const tag = words.endsWith('?') ? (TAG.exec(words)?.[0].length ?? 0) : 0;
-  const told = { ...sentence, end: sentence.end - tag };
+  const told = { start: sentence.start, end: sentence.end - tag };
   let isDenied = isAfterDenial;
-  const heard = clausesOf(shadow, told).flatMap((clause) => {
+  const spoken = clausesOf(shadow, told).flatMap((clause) => {
     const found = spokenIn(place, clause, isDenied);
-    isDenied = isBareDenial(shadow.slice(clause.start, clause.end));
+    isDenied = isBareDenial(shadow.slice(clause.start, clause.end), words);
     return found;
   });
-  const spoken = heard.map((one, index) => ({
-    ...one,
-    joint: shadow.slice(heard[index - 1]?.end ?? sentence.start, one.start),
-  }));
+  spoken.forEach((one, index) => {
+    one.joint = shadow.slice(spoken[index - 1]?.end ?? sentence.start, one.start);
+  });
   const asks = spoken.map((one) => isQuestionPiece(place, one));
   const question = CHOICE.test(words) ? 0 : asks.indexOf(true);
   const isAsking = tag === 0 && endsAsking(words);
@@ -132,7 +131,7 @@ function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] 
   const rest = { start: whole.end, end: clause.end };
   const joint = REST.exec(shadow.slice(rest.start, rest.end))?.[0];
   if (joint === undefined) return [whole];
-  return [whole, ...spokenIn(place, { ...rest, start: rest.start + joint.length }, false)];
+  return [whole, ...spokenIn(place, { start: rest.start + joint.length, end: rest.end }, false)];
 }
 
 /** What parts a statement from what hangs on it. */
@@ -145,20 +144,25 @@ const REQUEST = sparing(
 
 function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const { shadow } = place;
-  const leadIn = leadInOf(shadow.slice(piece.start, piece.end));
-  const said = { ...leadIn, isCorrection: leadIn.isCorrection || isAfterDenial };
+  const said = leadInOf(shadow.slice(piece.start, piece.end), place.words, isAfterDenial);
   const request =
-    REQUEST.exec(shadow.slice(piece.start + leadIn.length, piece.end), place.words)?.[0].length ?? 0;
-  const start = piece.start + leadIn.length + request;
-  const spoken = { opening: piece.start, start, said, joint: '', isRequest: request > 0 };
+    REQUEST.exec(shadow.slice(piece.start + said.length, piece.end), place.words)?.[0].length ?? 0;
+  const start = piece.start + said.length + request;
   const end = start + lengthOfStatement(shadow.slice(start, piece.end), place.words);
   const rule = matchingRule(shadow.slice(start, end), said, place.words);
   const isOwn =
     rule !== null &&
     !isUnsure(shadow.slice(piece.start, end), place.words) &&
     !isNotOwnVoice(shadow, place, start);
-  if (!isOwn) return { ...spoken, end: start + lengthOfPlain(shadow.slice(start, piece.end)), rule: null };
-  return { ...spoken, end, rule };
+  return {
+    opening: piece.start,
+    start,
+    end: isOwn ? end : start + lengthOfPlain(shadow.slice(start, piece.end)),
+    said,
+    rule: isOwn ? rule : null,
+    joint: '',
+    isRequest: request > 0,
+  };
 }
 
 /** A plain statement keeps its reasons: only what is said to the assistant is left out at its end. */
