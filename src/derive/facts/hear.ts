@@ -21,6 +21,8 @@ export interface Listening {
   address: Address;
   paragraph: Span;
   sentence: Span;
+  /** Those of the sentence. */
+  words: string;
   sentencesBefore: number;
   /** The sentence is the whole message. */
   isAlone: boolean;
@@ -57,26 +59,23 @@ export type Heard =
 
 /** What a clause of a conversation says. */
 export function hear(place: Listening, clause: Span): Heard {
-  const { shadow, isAfterDenial } = place;
-  const sentence = shadow.slice(place.sentence.start, place.sentence.end);
+  const { shadow, isAfterDenial, words: sentence } = place;
   const said = leadInOf(shadow.slice(clause.start, clause.end), sentence, isAfterDenial);
   const start = clause.start + said.length;
   const words = shadow.slice(start, clause.end);
   said.isHedged ||= isUnsure(words, sentence);
-  return hearPerson(place, { opening: clause.start, start, end: clause.end, words, sentence }, said);
+  return hearPerson(place, { opening: clause.start, start, end: clause.end, words }, said);
 }
 
 /** A clause without its lead-in. */
 interface Clause extends Span {
   opening: number;
   words: string;
-  /** The words of its sentence. */
-  sentence: string;
 }
 
 function hearPerson(place: Listening, clause: Clause, said: LeadIn): Heard {
-  const { shadow } = place;
-  const { opening, start, end, words, sentence } = clause;
+  const { shadow, words: sentence } = place;
+  const { opening, start, end, words } = clause;
   if (isTalk(words, place.address.register, sentence) || isNotOwnVoice(shadow, place, start))
     return { kind: 'talk' };
   if (place.address.register === 'assistant') return hearDirect(place, clause, said);

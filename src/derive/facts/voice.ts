@@ -63,9 +63,12 @@ const QUESTION_START: Record<Setting, Sparing> = {
 /** True when the sentence at `sentence` is one in which nobody states anything for themselves. */
 export function isNoStatement(
   text: string,
-  { sentence, setting }: { sentence: Span; setting: Setting },
+  {
+    sentence,
+    setting,
+    words = text.slice(sentence.start, sentence.end),
+  }: { sentence: Span; setting: Setting; words?: string },
 ): boolean {
-  const words = text.slice(sentence.start, sentence.end);
   return startsAsking(words, setting) || endsAsking(words) || isNotMeant(words);
 }
 
@@ -97,7 +100,7 @@ export function isUnsure(words: string, within = words): boolean {
 /** True when what stands before the statement makes it conditional, reported, or somebody else's. */
 export function isNotOwnVoice(
   text: string,
-  within: { paragraph: Span; sentence: Span; setting: Setting },
+  within: { paragraph: Span; sentence: Span; setting: Setting; words?: string },
   statementStart: number,
 ): boolean {
   const { sentence, paragraph } = within;
@@ -107,7 +110,7 @@ export function isNotOwnVoice(
   }
   const before = text.slice(sentence.start, statementStart);
   if (before === '') return false;
-  const words = text.slice(sentence.start, sentence.end);
+  const { words = text.slice(sentence.start, sentence.end) } = within;
   if (within.setting === 'coding' && AT_A_MOMENT.test(before, words)) return true;
   return (
     BEFORE.test(before, words) || NAMED_SPEAKER.test(before, words) || OPEN_APOSTROPHE.test(before, words)

@@ -182,8 +182,10 @@ function isStatement(place: Place, { opening, start, end, rule, joint }: Spoken)
   if (rule !== null) return true;
   const words = place.shadow.slice(start, end);
   if (isUnsure(words, place.words) || !/\p{L}{2}/u.test(words)) return false;
-  const within = RESUMES.test(joint) ? { ...place, sentence: { ...place.sentence, start: opening } } : place;
-  return !isNotOwnVoice(place.shadow, within, start);
+  if (joint.length < 2 || !RESUMES.test(joint)) return !isNotOwnVoice(place.shadow, place, start);
+  const { shadow, paragraph, sentence, setting } = place;
+  const within = { paragraph, sentence: { start: opening, end: sentence.end }, setting };
+  return !isNotOwnVoice(shadow, within, start);
 }
 
 /** What the person concludes is no longer what somebody else says. */
@@ -211,7 +213,7 @@ function candidateOf(
       asksToo: standing.asksToo,
       isFirstPiece: index === 0,
       isLastPiece: index === count - 1,
-      afterReason: REASON.test(joint),
+      afterReason: joint.length > 1 && REASON.test(joint),
       isCorrection: said.isCorrection,
       isReminder: said.isReminder,
       isHedged: said.isHedged,
