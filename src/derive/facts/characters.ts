@@ -63,17 +63,3 @@ export function endsInWord(text: string): boolean {
   const code = text.charCodeAt(text.length - 1);
   return code < 128 && (KINDS[code] ?? 0) !== 0 && code !== 39;
 }
-
-/** Tells `see` every run of ASCII letters and apostrophes of a text in lower case. */
-export function eachLetterRun(text: string, see: (run: string) => void): void {
-  let start = -1;
-  for (let at = 0; at <= text.length; at += 1) {
-    const kind = at < text.length ? (KINDS[text.charCodeAt(at)] ?? 0) : 0;
-    if (kind === LETTER || kind === APOSTROPHE) {
-      if (start < 0) start = at;
-    } else if (start >= 0) {
-      see(text.slice(start, at));
-      start = -1;
-    }
-  }
-}

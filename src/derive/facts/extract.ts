@@ -80,10 +80,11 @@ interface Said extends RoundMessage {
 }
 
 function factsOf(said: Said, extraction: Extraction): FactDraft[] {
-  const facts = heardIn(said, extraction.setting).flatMap((statement) => {
+  const facts: FactDraft[] = [];
+  for (const statement of heardIn(said, extraction.setting)) {
     const fact = draftOf(said, statement, extraction);
-    return fact ? [fact] : [];
-  });
+    if (fact) facts.push(fact);
+  }
   facts.forEach((fact, index) => {
     const before = facts[index - 1];
     if (before && goesOnWithChild(fact, before)) fact.category = 'children';

@@ -1,4 +1,4 @@
-import { sparing } from './needs/sparing.js';
+import { type Sparing, sparing } from './needs/sparing.js';
 import type { Span } from './span.js';
 
 /**
@@ -85,16 +85,24 @@ function beginOnce(text: string): number {
 
 /** Where the first words that begin a play stand; -1 for none. */
 function beginOf(text: string): number {
-  const found = BEGUN.flatMap((pattern) => pattern.exec(text)?.index ?? []);
-  if (found.length === 0) return -1;
-  const at = Math.min(...found);
+  const at = firstOf(BEGUN, text);
+  if (at < 0) return -1;
   if (OWN_ROLE.test(text.slice(at))) return at;
   return HELPER.test(text.slice(at, at + 80).split(/[.!?\n]/, 1)[0] ?? '') ? -1 : at;
 }
 
 function leaveOf(text: string): number {
-  const found = LEFT.flatMap((pattern) => pattern.exec(text)?.index ?? []);
-  return found.length === 0 ? -1 : Math.min(...found);
+  return firstOf(LEFT, text);
+}
+
+/** Where the first of what fits stands; −1 where nothing does. */
+function firstOf(patterns: readonly Sparing[], text: string): number {
+  let first = -1;
+  for (const pattern of patterns) {
+    const at = pattern.exec(text)?.index ?? -1;
+    if (at >= 0 && (first < 0 || at < first)) first = at;
+  }
+  return first;
 }
 
 /** `*pours ale* Drink this.`: a part is played, until somebody steps out of it. */

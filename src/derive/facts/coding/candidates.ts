@@ -39,28 +39,30 @@ export function candidatesOf(shadow: string, before: string | null): Candidate[]
   const places = placesIn(shadow, before);
   let isAfterDenial = false;
   let paragraph: Span | null = null;
-  return places.flatMap((place) => {
+  const candidates: Candidate[] = [];
+  for (const place of places) {
     if (place.paragraph !== paragraph) isAfterDenial = false;
     paragraph = place.paragraph;
     const { words } = place;
-    const found = isNotMeant(words) ? [] : candidatesIn(place, isAfterDenial);
+    if (!isNotMeant(words)) candidates.push(...candidatesIn(place, isAfterDenial));
     isAfterDenial = isBareDenial(words);
-    return found;
-  });
+  }
+  return candidates;
 }
 
 function placesIn(shadow: string, before: string | null): Place[] {
-  const sentences = proseOf(shadow).flatMap((paragraph) =>
-    sentencesOf(shadow, paragraph).map((sentence) => ({ paragraph, sentence })),
-  );
-  const asked = sentences.map(({ sentence: { start, end } }) => isQuestion(shadow.slice(start, end)));
+  const sentences: Pick<Place, 'paragraph' | 'sentence' | 'words'>[] = [];
+  for (const paragraph of proseOf(shadow))
+    for (const sentence of sentencesOf(shadow, paragraph))
+      sentences.push({ paragraph, sentence, words: shadow.slice(sentence.start, sentence.end) });
+  const asked = sentences.map(({ words }) => isQuestion(words));
   const isAsked = before !== null && questionIn(before) !== null;
   const questions = asked.filter(Boolean).length;
-  return sentences.map(({ paragraph, sentence }, index) => ({
+  return sentences.map(({ paragraph, sentence, words }, index) => ({
     shadow,
     paragraph,
     sentence,
-    words: shadow.slice(sentence.start, sentence.end),
+    words,
     setting: 'coding',
     standing: {
       messageLength: shadow.length,
@@ -98,21 +100,23 @@ function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
   const tag = words.endsWith('?') ? (TAG.exec(words)?.[0].length ?? 0) : 0;
   const told = { start: sentence.start, end: sentence.end - tag };
   let isDenied = isAfterDenial;
-  const spoken = clausesOf(shadow, told).flatMap((clause) => {
-    const found = spokenIn(place, clause, isDenied);
+  const spoken: Spoken[] = [];
+  for (const clause of clausesOf(shadow, told)) {
+    spoken.push(...spokenIn(place, clause, isDenied));
     isDenied = isBareDenial(shadow.slice(clause.start, clause.end), words);
-    return found;
-  });
+  }
   spoken.forEach((one, index) => {
     one.joint = shadow.slice(spoken[index - 1]?.end ?? sentence.start, one.start);
   });
   const asks = spoken.map((one) => isQuestionPiece(place, one));
   const question = CHOICE.test(words) ? 0 : asks.indexOf(true);
   const isAsking = tag === 0 && endsAsking(words);
-  return spoken.flatMap((one, index) => {
-    if (one.isRequest ? false : isAsking ? index >= question : asks[index]) return [];
-    return isStatement(place, one) ? [candidateOf(place, one, { index, count: spoken.length })] : [];
+  const candidates: Candidate[] = [];
+  spoken.forEach((one, index) => {
+    if (one.isRequest ? false : isAsking ? index >= question : asks[index]) return;
+    if (isStatement(place, one)) candidates.push(candidateOf(place, one, { index, count: spoken.length }));
   });
+  return candidates;
 }
 
 /** `We use X or Y, which one is faster?` */

@@ -146,6 +146,8 @@ function marksOf(text: string): Marks {
   if (recentTexts[last] === text) return recentMarks[last] ?? everything;
   for (let recent = 0; recent < recentTexts.length; recent += 1)
     if (recentTexts[recent] === text) {
+      // Next time the same piece of text is asked for, and no other with the same words: that is seen at once.
+      recentTexts[recent] = text;
       last = recent;
       return recentMarks[recent] ?? everything;
     }
