@@ -102,13 +102,12 @@ function heardIn({ role, text, before, asked, earlier, language }: Said, setting
 
 function draftOf(said: Said, statement: Statement, extraction: Extraction): FactDraft | null {
   const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
-  const judged = judge(plain(quote), statement);
+  const whole = plain(said.text.slice(statement.opening, statement.end));
+  const judged = judge(plain(quote), statement, whole);
   if (judged.tier === null) return null;
-  const whole = claimOf(quote, said.language);
-  const category = categoryOf(whole, statement.category, (words) =>
-    sensitiveOf(words, statement, extraction),
-  );
-  const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
+  const told = claimOf(quote, said.language);
+  const category = categoryOf(told, statement.category, (words) => sensitiveOf(words, statement, extraction));
+  const claim = isValue(statement.category) ? withoutDenied(told) : told;
   if (category === null || claim.length > MAX_CLAIM_CHARS || SECRET.test(claim)) return null;
   return {
     category,
@@ -121,7 +120,7 @@ function draftOf(said: Said, statement: Statement, extraction: Extraction): Fact
     polarity: said.role === 'human' ? polarityOf(plain(claim), said.language, category) : 'positive',
     confidence: judged.confidence,
     tier: judged.tier,
-    eventAt: eventOf(said, statement),
+    eventAt: eventOf(said, statement, whole),
     rule: statement.rule,
   };
 }
@@ -135,10 +134,10 @@ function sensitiveOf(words: string, { found, stated }: Statement, { sensitiveCat
 }
 
 /** The day that it names, counted from when it was said. */
-function eventOf({ text, at, language }: Said, { opening, end, found }: Statement): EpochMs | null {
+function eventOf({ at, language }: Said, { found }: Statement, words: string): EpochMs | null {
   if (at === null) return null;
   const asked = found.sentencesBefore === 0 ? found.address.question : null;
-  return whenOf(plain(text.slice(opening, end)), at, language, asked);
+  return whenOf(words, at, language, asked);
 }
 
 /** `My time zone is CET, not PST`: the wrong value is no part of the claim. */
@@ -153,8 +152,9 @@ const TIERS = {
   spoken: (confidence: number, shownFrom: number) => tierOf(confidence, shownFrom, HIGH_FROM.spoken),
 };
 
-function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement) {
+/** `quote` is a part of `within`. */
+function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement, within: string) {
   if (stated !== null) return { confidence: stated, tier: TIERS[weighedAs ?? 'rule'](stated, shownFrom) };
-  const confidence = confidenceOf(quote, found);
+  const confidence = confidenceOf(quote, found, within);
   return { confidence, tier: tierOf(confidence, shownFrom, HIGH_FROM[found.address.register]) };
 }

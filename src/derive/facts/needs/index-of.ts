@@ -56,11 +56,15 @@ export function indexOf(patterns: readonly RegExp[]): Index {
   return { ...index, pool: pool.marks };
 }
 
+/** The letters of the run that is read: a piece of a text is slow to be asked for them again. */
+let run = new Uint8Array(256);
+
 /** Of the patterns that may fit `text`, by one pass over it; written to `marks`. */
 export function marksIn(text: string, index: Index, marks = noMarks(index.always.length)): Marks {
   const { words, pool, byCharacter } = index;
   marks.set(index.always);
   const { length } = text;
+  if (run.length < length) run = new Uint8Array(2 * length);
   let hasDigit = false;
   let isBeyond = false;
   for (let at = 0; at < length; at += 1) {
@@ -73,6 +77,7 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
       code = text.charCodeAt(at);
       const symbol = symbolOf(code);
       if (symbol < 0) break;
+      run[at - start] = symbol;
       if (symbol >= FIRST_DIGIT) {
         isMixed = true;
         if (symbol <= LAST_DIGIT) hasDigit = true;
@@ -87,8 +92,8 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
     }
     if (at > start) {
       if (isKnown) addMarks(marks, pool, words.ending[node] ?? 0);
-      addEnd(marks, index, text, { start, end: at });
-      if (isMixed) addLetters(marks, index, text.slice(start, at));
+      addEnd(marks, index, 0, at - start);
+      if (isMixed) addLetters(marks, index, at - start);
     }
     if (at >= length) break;
     if (code < 128) addMarks(marks, pool, byCharacter[code] ?? 0);
@@ -108,16 +113,11 @@ const LAST_DIGIT = symbolOf(57);
 const LONG_S = 0x17f;
 const KELVIN = 0x212a;
 
-/** Of the longest end of a word that anything needs. */
-function addEnd(
-  marks: Marks,
-  { ends, pool }: Index,
-  text: string,
-  { start, end }: { start: number; end: number },
-): void {
+/** Of the longest end of a word, a part of the run, that anything needs. */
+function addEnd(marks: Marks, { ends, pool }: Index, start: number, end: number): void {
   let node = 0;
   for (let at = end - 1; at >= start; at -= 1) {
-    const child = childOf(ends.next, node, symbolOf(text.charCodeAt(at)));
+    const child = childOf(ends.next, node, run[at] ?? 0);
     if (child === 0) break;
     node = child;
   }
@@ -125,17 +125,19 @@ function addEnd(
 }
 
 /** Where no letter may stand beside a word, a digit may: `v2` has the word `v` too. */
-function addLetters(marks: Marks, index: Index, run: string): void {
+function addLetters(marks: Marks, index: Index, length: number): void {
   const { words, pool } = index;
-  for (const { 0: letters, index: start } of run.matchAll(/[a-z]+/gi)) {
+  for (let at = 0; at < length; at += 1) {
+    const start = at;
     let node = 0;
     let isKnown = true;
-    for (let at = start; isKnown && at < start + letters.length; at += 1) {
-      const child = childOf(words.next, node, symbolOf(run.charCodeAt(at)));
+    for (; at < length && (run[at] ?? 0) < FIRST_DIGIT; at += 1) {
+      const child = isKnown ? childOf(words.next, node, run[at] ?? 0) : 0;
       if (child === 0) isKnown = false;
       else node = child;
     }
+    if (at === start) continue;
     addMarks(marks, pool, (isKnown ? words.ending[node] : words.goingOn[node]) ?? 0);
-    addEnd(marks, index, run, { start, end: start + letters.length });
+    addEnd(marks, index, start, at);
   }
 }

@@ -50,7 +50,7 @@ export interface Table<Meaning> {
     takes: (meaning: Meaning, match: RegExpExecArray) => boolean,
   ): Meaning | null;
   /** Tells `see` what each that fits stands for, in order. */
-  each(text: string, see: (meaning: Meaning) => void): void;
+  each(text: string, see: (meaning: Meaning) => void, within?: string): void;
   /** A table of some of them. */
   only(isChosen: (meaning: Meaning) => boolean): Table<Meaning>;
 }
@@ -99,8 +99,8 @@ function tableOf<Meaning>(rows: readonly Row<Meaning>[]): Table<Meaning> {
       }
       return null;
     },
-    each(text, see) {
-      const marks = marksOf(text);
+    each(text, see, within = text) {
+      const marks = marksOf(within);
       for (let row = next(marks, first); row; row = next(marks, row.end))
         if (anyFits(text, marks, row)) see(row.meaning);
     },
