@@ -84,12 +84,21 @@ function readPiece(piece: string): string | null {
   return piece.includes('_') ? 'c _' : null;
 }
 
+/** The words that most clauses have, counted in chats and prompts. */
+const FREQUENT = new Map(
+  `i 48 to 42 it 42 the 39 you 39 and 36 a 36 s 30 my 24 in 24 that 21 me 18 for 18 with 15 this 15 of 15 is 15 so 15
+   can 12 your 12 m 12 we 12 have 9 on 9 what 9 was 9 how 8`
+    .split(/\n\s+| (?=[a-z])/)
+    .map((one) => one.split(' '))
+    .map(([word = '', share]) => [word, Number(share)]),
+);
+
 /** Of 100 clauses, roughly. */
 function frequency(one: string): number {
   const [kind, letters = ''] = one.split(' ');
   if (kind === 'd') return 20;
   if (letters === BEYOND_ASCII) return 3;
   if (kind === 'c') return letters === ',' || letters === "'" ? 40 : 10;
-  if (kind === 'w') return isStopWord(letters) ? 15 : 1;
+  if (kind === 'w') return FREQUENT.get(letters) ?? (isStopWord(letters) ? 5 : 1);
   return (kind === 's' ? 90 : 60) / letters.length ** 2;
 }
