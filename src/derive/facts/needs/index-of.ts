@@ -1,11 +1,14 @@
 import { BEYOND_ASCII } from './forms.js';
 import { childOf, type Letters, lettersOf, symbolOf } from './letters.js';
 import { addMarks, fewOf, keep, type Marks, mark, newPool, noMarks } from './marks.js';
-import { needOf } from './source.js';
+import { needsOf } from './source.js';
 
-/** Which patterns may fit a text, by its words and characters. All but `always` are places in `pool`. */
+/**
+ * Which patterns may fit a text, by its words and characters. Each has two bits, one for each of its two needs, the
+ * second in the second half of the marks. All but `always` are places in `pool`.
+ */
 export interface Index {
-  /** Those that may fit whatever stands in it. */
+  /** Of those that have no such need. */
   always: Marks;
   words: Letters;
   /** The ends of words, last letter first. */
@@ -21,18 +24,21 @@ export interface Index {
 
 export function indexOf(patterns: readonly RegExp[]): Index {
   const size = Math.ceil(patterns.length / 32);
-  const always = noMarks(size);
-  const folded = noMarks(size);
+  const always = noMarks(2 * size);
+  const folded = noMarks(2 * size);
   const byNeed = new Map<string, Marks>();
   patterns.forEach((pattern, place) => {
-    const need = needOf(pattern.source);
-    if (need === null) mark(always, place);
-    if (pattern.ignoreCase && pattern.unicode) mark(folded, place);
-    for (const one of need ?? []) {
-      const marks = byNeed.get(one) ?? noMarks(size);
-      byNeed.set(one, marks);
-      mark(marks, place);
-    }
+    const needs = needsOf(pattern.source);
+    [place, place + 32 * size].forEach((bit, nth) => {
+      const need = needs[nth];
+      if (need === undefined) mark(always, bit);
+      if (pattern.ignoreCase && pattern.unicode) mark(folded, bit);
+      for (const one of need ?? []) {
+        const marks = byNeed.get(one) ?? noMarks(2 * size);
+        byNeed.set(one, marks);
+        mark(marks, bit);
+      }
+    });
   });
   const few = [...byNeed].map(([need, marks]) => [need, fewOf(marks)] as const);
   const ofKind = (kind: string) =>
@@ -104,6 +110,8 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
   }
   if (hasDigit) addMarks(marks, pool, index.digit);
   if (isBeyond) addMarks(marks, pool, index.beyond);
+  const half = marks.length >>> 1;
+  for (let at = 0; at < half; at += 1) marks[at] = (marks[at] ?? 0) & (marks[half + at] ?? 0);
   return marks;
 }
 

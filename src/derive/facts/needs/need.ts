@@ -7,26 +7,67 @@ import { ANY, BEYOND_ASCII, DIGIT, EDGE, type Forms, LETTER_EDGE } from './forms
  */
 export type Need = ReadonlySet<string>;
 
-/** What each of `forms` needs; null where one of them needs nothing that is known. */
-export function needOfForms(forms: Forms): Need | null {
-  const need = new Set<string>();
+/** What a text needs all of, the rarest first: two at the most, none where nothing is known. */
+export type Needs = readonly Need[];
+/** What is so frequent tells nothing beside a rarer need. */
+const OF_ANY_TEXT = 90;
+
+/** What each of `forms` needs. */
+export function needsOfForms(forms: Forms): Needs {
+  const first = new Set<string>();
+  const second = new Set<string>();
+  let hasSecond = false;
   for (const form of forms) {
-    const rarest = rarestIn(form);
-    if (rarest === null) return null;
-    need.add(rarest);
+    const [rarest, next] = rarestIn(form);
+    if (rarest === null) return [];
+    first.add(rarest);
+    second.add(next ?? rarest);
+    hasSecond ||= next !== null;
   }
-  return need;
+  return hasSecond ? surest([first], [second]) : [first];
 }
 
-/** The one that fewer texts have. */
-export function surer(a: Need | null, b: Need | null): Need | null {
-  if (a === null || b === null) return a ?? b;
-  return frequencyOf(b) < frequencyOf(a) ? b : a;
+/** What a text needs that needs one of these: where one has no second need, its first is that too. */
+export function needsOfAny(alternatives: readonly Needs[]): Needs {
+  if (alternatives.some(([first]) => first === undefined)) return [];
+  const first = unionOf(alternatives.map((needs) => needs[0]));
+  if (!alternatives.some(([, second]) => second !== undefined)) return [first];
+  return surest([first], [unionOf(alternatives.map((needs) => needs[1] ?? needs[0]))]);
 }
+
+function unionOf(needs: readonly (Need | undefined)[]): Need {
+  const all = new Set<string>();
+  for (const need of needs) for (const one of need ?? []) all.add(one);
+  return all;
+}
+
+/** Of what is needed both ways, that which fewest texts have. */
+export function surest(a: Needs, b: Needs): Needs {
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
+  const [first, ...rest] = [...a, ...b].sort((one, other) => frequencyOf(one) - frequencyOf(other));
+  if (first === undefined) return [];
+  const second = rest.find((need) => frequencyOf(need) < OF_ANY_TEXT && !isToldBy(first, need));
+  return second === undefined ? [first] : [first, second];
+}
+
+/** Whether a text that has what `known` asks for has what `need` asks for: the same words, or their beginnings or ends. */
+function isToldBy(known: Need, need: Need): boolean {
+  for (const one of known) {
+    const letters = one.slice(2);
+    if (!need.has(one) && !need.has(`p ${letters}`) && !need.has(`s ${letters}`)) return false;
+  }
+  return true;
+}
+
+const sums = new WeakMap<Need, number>();
 
 function frequencyOf(need: Need): number {
-  let sum = 0;
-  for (const one of need) sum += frequencyOfOne(one);
+  let sum = sums.get(need);
+  if (sum === undefined) {
+    sum = 0;
+    for (const one of need) sum += frequencyOfOne(one);
+    sums.set(need, sum);
+  }
   return sum;
 }
 
@@ -42,13 +83,18 @@ function withWordEdges(form: string): string {
   });
 }
 
-function rarestIn(form: string): string | null {
+function rarestIn(form: string): readonly [string | null, string | null] {
   let rarest: string | null = null;
+  let second: string | null = null;
   for (const piece of withWordEdges(form).match(PIECES) ?? []) {
     const one = needOfPiece(piece);
-    if (one !== null && (rarest === null || frequencyOfOne(one) < frequencyOfOne(rarest))) rarest = one;
+    if (one === null || one === rarest) continue;
+    if (rarest === null || frequencyOfOne(one) < frequencyOfOne(rarest)) {
+      second = rarest;
+      rarest = one;
+    } else if (second === null || frequencyOfOne(one) < frequencyOfOne(second)) second = one;
   }
-  return rarest;
+  return [rarest, second];
 }
 
 /** The same pieces stand in many forms. */

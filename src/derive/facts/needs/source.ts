@@ -13,24 +13,24 @@ import {
   shortened,
   startAtEdge,
 } from './forms.js';
-import { type Need, needOfForms, surer } from './need.js';
+import { type Needs, needsOfAny, needsOfForms, surest } from './need.js';
 
 /** A part of a pattern: what it can match, and what a text needs for it to match anywhere. */
 interface Part {
   forms: Forms;
-  need: Need | null;
+  needs: Needs;
 }
 
-const NOTHING: Part = { forms: [''], need: null };
-const part = (...forms: string[]): Part => ({ forms, need: null });
+const NOTHING: Part = { forms: [''], needs: [] };
+const part = (...forms: string[]): Part => ({ forms, needs: [] });
 
 /**
- * What a text needs, for the pattern with this source to fit it somewhere; null where that is not known. Reads what our
+ * What a text needs, for the pattern with this source to fit it somewhere. Reads what our
  * patterns are made of; what it does not know counts as anything.
  */
-export function needOf(source: string): Need | null {
+export function needsOf(source: string): Needs {
   const reader: Reader = { source, at: 0 };
-  return alternativesIn(reader).need;
+  return alternativesIn(reader).needs;
 }
 
 interface Reader {
@@ -46,25 +46,24 @@ function alternativesIn(reader: Reader): Part {
   }
   const [only] = parts;
   if (only && parts.length === 1) return only;
-  const needs = parts.map(({ need }) => need);
   return {
     forms: anyOfThese(parts.map(({ forms }) => forms)),
-    need: needs.some((need) => need === null) ? null : new Set(needs.flatMap((need) => [...(need ?? [])])),
+    needs: needsOfAny(parts.map(({ needs }) => needs)),
   };
 }
 
 /** Joins the parts of a sequence as long as they can match few things; each such run may tell what is needed. */
 function sequenceIn(reader: Reader): Part {
-  let need: Need | null = null;
+  let needs: Needs = [];
   let left = ANY;
   let run: Forms = [''];
   let before: Forms = [''];
   const end = (right: string) => {
-    need = surer(need, needOfForms(run.map((form) => left + form + right)));
+    needs = surest(needs, needsOfForms(run.map((form) => left + form + right)));
   };
   while (reader.at < reader.source.length && !'|)'.includes(reader.source.charAt(reader.at))) {
     const next = quantifiedIn(reader);
-    need = surer(need, next.need);
+    needs = surest(needs, next.needs);
     const longer = joined(run, next.forms);
     if (longer !== null) {
       run = longer;
@@ -76,7 +75,7 @@ function sequenceIn(reader: Reader): Part {
     run = next.forms;
   }
   end(ANY);
-  return { forms: joined(before, run) ?? shortened(run).map((form) => ANY + form), need };
+  return { forms: joined(before, run) ?? shortened(run).map((form) => ANY + form), needs };
 }
 
 const QUANTIFIER = /(?:([?*+])|\{(\d+)(?:(,)(\d*))?\})\??/y;
@@ -89,9 +88,9 @@ function quantifiedIn(reader: Reader): Part {
   reader.at += found[0].length;
   const [, mark, least] = found;
   const isOptional = mark === '?' || mark === '*' || Number(least ?? 1) === 0;
-  const need = isOptional ? null : element.need;
-  if (mark === '?') return { forms: anyOfThese([[''], element.forms]), need };
-  return { forms: repeated(element.forms, isOptional), need };
+  const needs = isOptional ? [] : element.needs;
+  if (mark === '?') return { forms: anyOfThese([[''], element.forms]), needs };
+  return { forms: repeated(element.forms, isOptional), needs };
 }
 
 const ESCAPES: Readonly<Record<string, Part>> = {
@@ -148,8 +147,8 @@ function groupIn(reader: Reader): Part {
   const body = reader.source.slice(reader.at + opening.length, end - 1);
   const inner = bodyOf(body);
   reader.at = end;
-  if (opening === '(?=') return { forms: [startAtEdge(inner.forms) ? EDGE : ''], need: inner.need };
-  if (opening === '(?<=') return { forms: [endAtEdge(inner.forms) ? EDGE : ''], need: inner.need };
+  if (opening === '(?=') return { forms: [startAtEdge(inner.forms) ? EDGE : ''], needs: inner.needs };
+  if (opening === '(?<=') return { forms: [endAtEdge(inner.forms) ? EDGE : ''], needs: inner.needs };
   if (opening === '(?!' || opening === '(?<!')
     return part(NO_WORD.test(body) ? EDGE : NO_LETTER.test(body) ? LETTER_EDGE : '');
   return inner;
