@@ -146,5 +146,5 @@ function frequency(one: string): number {
   if (letters === BEYOND_ASCII) return 3;
   if (kind === 'c') return letters === ',' || letters === "'" ? 40 : 10;
   if (kind === 'w') return FREQUENT.get(letters) ?? (isStopWord(letters) ? 5 : 1);
-  return (kind === 's' ? 90 : 60) / letters.length ** 2;
+  return Math.max((kind === 's' ? 90 : 60) / letters.length ** 2, FREQUENT.get(letters) ?? 0);
 }
