@@ -25,8 +25,8 @@ const NOTHING: Part = { forms: [''], needs: [] };
 const part = (...forms: string[]): Part => ({ forms, needs: [] });
 
 /**
- * What a text needs, for the pattern with this source to fit it somewhere. Reads what our
- * patterns are made of; what it does not know counts as anything.
+ * What a text needs, for the pattern with this source to fit it somewhere. Reads what our patterns are made of; what it
+ * does not know counts as anything.
  */
 export function needsOf(source: string): Needs {
   const reader: Reader = { source, at: 0 };
