@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { extractFacts } from '../../src/derive/facts/extract.js';
 import { indexOf, marksIn } from '../../src/derive/facts/needs/index-of.js';
 import { isMarked } from '../../src/derive/facts/needs/marks.js';
-import { needOf } from '../../src/derive/facts/needs/source.js';
+import { needsOf } from '../../src/derive/facts/needs/source.js';
 import { patternsTried } from '../../src/derive/facts/needs/sparing.js';
 import type { Setting } from '../../src/model/memory.js';
 import { readSet } from './fact-scoring.js';
@@ -27,9 +27,21 @@ describe('what a pattern needs', () => {
     ['nothing for anything', /\S/, null],
     ['nothing where one of two needs nothing', /\bnow\b|\S$/, null],
     ['nothing where a word goes on both ways', /motivat/, null],
+    ['a word between what is no letter', /(?<!\p{L})(?:tack|danke)(?!\p{L})/iu, ['w danke', 'w tack']],
+    ['any character beyond ASCII', /小说|第.章/u, ['c \ue004']],
   ])('is %s', (_, pattern, need) => {
-    const found = needOf(pattern.source);
-    expect(found === null ? null : [...found].sort()).toEqual(need === null ? null : [...need].sort());
+    const [found] = needsOf(pattern.source);
+    expect(found === undefined ? null : [...found].sort()).toEqual(need === null ? null : [...need].sort());
+  });
+
+  test.each<[string, RegExp, string[] | null]>([
+    ['the other word of a phrase', /\bi prefer\b/i, ['w i']],
+    ['what stands on the other side of anything', /\bwe\b.*\bdeploy\b/i, ['w we']],
+    ['one of each alternative', /\b(?:we deploy|you merge)\b/i, ['w we', 'w you']],
+    ['nothing for one word', /\b(?:always|never)\b/, null],
+  ])('and beside it %s', (_, pattern, need) => {
+    const [, found] = needsOf(pattern.source);
+    expect(found === undefined ? null : [...found].sort()).toEqual(need);
   });
 
   test('is had by every text that it fits', () => {
@@ -55,9 +67,17 @@ describe('what a pattern needs', () => {
     const index = indexOf([/\bkey\b/i, /\bcaf\b/, /\bkey\b/iu]);
     const tried = (text: string) => [0, 1, 2].map((place) => isMarked(marksIn(text, index), place));
     expect(tried('KEY')).toEqual([true, false, true]);
-    expect(tried('café')).toEqual([false, true, true]);
+    expect(tried('café')).toEqual([false, true, false]);
     expect(tried('\u212aey')).toEqual([false, false, true]);
     expect(/\bkey\b/iu.test('\u212aey')).toBe(true);
+  });
+
+  test('is not mistaken by digits beside letters', () => {
+    const pattern = /(?<!\p{L})tack(?!\p{L})/u;
+    const index = indexOf([pattern]);
+    for (const text of ['tack', 'Ja,tack2', '_tack', '1tack_2', 'v2 tack'])
+      expect([text, isMarked(marksIn(text, index), 0), pattern.test(text)]).toEqual([text, true, true]);
+    expect(isMarked(marksIn('tacka', index), 0)).toBe(false);
   });
 });
 

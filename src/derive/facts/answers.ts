@@ -1,3 +1,4 @@
+import { countLongRuns } from './characters.js';
 import { isJudgement } from './families/talk.js';
 
 /** Sentences after these no longer answer. */
@@ -14,7 +15,8 @@ export function questionIn(text: string): string | null {
 
 /** Where the last sentence that has ended in `text` ends. */
 function endOfSentenceIn(text: string): number {
-  return Math.max(...['.', '!', '?', '\n'].map((mark) => text.lastIndexOf(mark))) + 1;
+  for (let at = text.length; at > 0; at -= 1) if ('.!?\n'.includes(text.charAt(at - 1))) return at;
+  return 0;
 }
 
 /** Whether a clause that is no statement by itself tells something as an answer: `Mostly pottery and running`. */
@@ -25,5 +27,5 @@ export function isAnswer(clause: string, sentencesBefore: number): boolean {
 
 /** Words of four letters or more: a cheap measure of how much a clause says. */
 export function meaningfulWords(text: string): number {
-  return (text.match(/[\w'\u00c0-\u024f]{4,}/g) ?? []).length;
+  return countLongRuns(text);
 }

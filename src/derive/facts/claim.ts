@@ -1,3 +1,4 @@
+import { endsInWord, isAscii } from './characters.js';
 import type { Language } from './language.js';
 import { sparing } from './needs/sparing.js';
 
@@ -19,7 +20,7 @@ const TAIL = [
 /** The length of `statement`, a part of `within`, without what hangs on its end. Both have plain quotes. */
 export function lengthOfStatement(statement: string, within = statement): number {
   const cut = TAIL.reduce((text, tail) => text.slice(0, tail.exec(text, within)?.index), statement);
-  return cut.replace(/(?:[\s.,;:!…\\*]|->)+$/, '').length;
+  return endsInWord(cut) ? cut.length : cut.replace(/(?:[\s.,;:!…\\*]|->)+$/, '').length;
 }
 
 /** A small letter that begins a word, and no path, name of a file or of something in code. */
@@ -27,18 +28,26 @@ const WORD_FIRST = /^\p{Ll}(?=[\p{Ll}'’-]*(?:[\s,;:!?，。]|\.(?:\s|$)|$))/u;
 
 /** A statement as it is kept: one line, beginning with a capital. English writes `I` large. */
 export function claimOf(statement: string, language: Language): string {
-  const line = statement.replace(/\s+/g, ' ').trim();
-  const claim = line.replace(WORD_FIRST, (letter) => letter.toUpperCase());
+  const line = oneLine(statement).trim();
+  const small = WORD_FIRST.exec(line)?.[0] ?? '';
+  const claim = small === '' ? line : small.toUpperCase() + line.slice(small.length);
   return language === 'en' ? claim.replace(/\bi(?=\b(?!\.))/g, 'I') : claim;
+}
+
+/** `text` with single spaces: most texts have no other white space. */
+function oneLine(text: string): string {
+  return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
 
 /** What denies the statement itself when `not` follows it: `I'm not a plumber any more`. */
 const DENIES_ITSELF =
   /(?:\b(?:am|is|are|was|were|be|been|do|does|did|have|has|had|will|would|can|could|should|must|may|might|i'?m|we're|they're|he's|she's|it's|that's|why|if|or|but|and|certainly|definitely|really|just|also|still|actually|probably|it|me|you|them)|['’](?:m|s|re))$/i;
 
+const DENIED_VALUE = sparing(/(,?)\s+(?:and\s+)?(?:not|rather than|instead of)\s+[^,]{1,60}$/i);
+
 /** `my time zone is CET, not PST` without the value that was wrong. */
 export function withoutDenied(claim: string): string {
-  const wrong = /(,?)\s+(?:and\s+)?(?:not|rather than|instead of)\s+[^,]{1,60}$/i.exec(claim);
+  const wrong = DENIED_VALUE.exec(claim);
   if (wrong === null) return claim;
   const value = claim.slice(0, wrong.index);
   return wrong[1] === '' && DENIES_ITSELF.test(value) ? claim : value;
@@ -46,12 +55,8 @@ export function withoutDenied(claim: string): string {
 
 /** The form that digests and group keys are made of: the same statement typed in another way is the same. */
 export function normaliseClaim(claim: string): string {
-  return claim
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[’‘ʼ]/g, "'")
-    .replace(/\s+/g, ' ')
-    .replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
+  const typed = isAscii(claim) ? claim : claim.normalize('NFKC');
+  return oneLine(typed.toLowerCase().replace(/[’‘ʼ]/g, "'")).replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
 }
 
 export function withoutPlaceholders(text: string): string {

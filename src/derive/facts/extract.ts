@@ -35,25 +35,31 @@ export interface Extraction {
  * facts, in the order in which they are said.
  */
 export function extractFacts(messages: readonly RoundMessage[], extraction: Extraction): FactDraft[] {
-  const facts = new Map<string, FactDraft>();
+  const facts: FactDraft[] = [];
   let before = extraction.before;
   let asked: string | null = null;
   const earlier = [...(extraction.earlier ?? [])];
   messages.forEach((message, index) => {
-    for (const fact of factsOf(
-      { ...message, index, before, asked, earlier, language: languageOf(message.text, before) },
-      extraction,
-    )) {
-      const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
-      if (!facts.has(key)) facts.set(key, fact);
-    }
+    const language = languageOf(message.text, before);
+    const { role, text, at } = message;
+    facts.push(...factsOf({ role, text, at, index, before, asked, earlier, language }, extraction));
     if (message.role === 'assistant') before = message.text;
     else {
       asked = message.text;
       earlier.push(message.text);
     }
   });
-  return [...facts.values()];
+  return facts.length > 1 ? saidOnce(facts) : facts;
+}
+
+/** Without what was said before in the same round. */
+function saidOnce(facts: readonly FactDraft[]): FactDraft[] {
+  const once = new Map<string, FactDraft>();
+  for (const fact of facts) {
+    const key = `${fact.category} ${normaliseClaim(fact.claim)}`;
+    if (!once.has(key)) once.set(key, fact);
+  }
+  return [...once.values()];
 }
 
 /** `My son Mateo is 12. He plays chess.` */
@@ -147,16 +153,15 @@ function draftOf(
   part: PartOf | null = null,
 ): FactDraft | null {
   const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
-  const judged = part?.judged ?? judge(plain(quote), statement);
+  const whole = plain(said.text.slice(statement.opening, statement.end));
+  const judged = part?.judged ?? judge(plain(quote), statement, whole);
   if (judged.tier === null) return null;
-  const whole = claimOf((part?.shared ?? '') + quote, said.language);
-  const category = categoryOf(whole, statement.category, (words) =>
-    sensitiveOf(words, statement, extraction),
-  );
-  const claim = isValue(statement.category) ? withoutDenied(whole) : whole;
+  const told = claimOf((part?.shared ?? '') + quote, said.language);
+  const category = categoryOf(told, statement.category, (words) => sensitiveOf(words, statement, extraction));
+  const claim = isValue(statement.category) ? withoutDenied(told) : told;
   if (
     category === null ||
-    tellsOfBeliefs(plain(withReason(said.text, statement))) ||
+    tellsOfBeliefs(whole + reasonAfter(said.text, statement)) ||
     claim.length > MAX_CLAIM_CHARS ||
     SECRET.test(claim)
   )
@@ -172,14 +177,14 @@ function draftOf(
     polarity: said.role === 'human' ? polarityOf(plain(claim), said.language, category) : 'positive',
     confidence: judged.confidence,
     tier: judged.tier,
-    eventAt: eventOf(said, statement),
+    eventAt: eventOf(said, statement, whole),
     rule: statement.rule,
   };
 }
 
-/** `I believe in God`, `I don't eat pork because I'm Muslim`: what leads in and why it is so belong to it. */
-function withReason(text: string, { opening, end }: Statement): string {
-  return text.slice(opening, end) + (REASON.exec(text.slice(end, end + MAX_CLAIM_CHARS))?.[0] ?? '');
+/** `I don't eat pork because I'm Muslim`: why it is so belongs to it. */
+function reasonAfter(text: string, { end }: Statement): string {
+  return plain(REASON.exec(text.slice(end, end + MAX_CLAIM_CHARS))?.[0] ?? '');
 }
 
 const REASON =
@@ -194,10 +199,10 @@ function sensitiveOf(words: string, { found, stated }: Statement, { sensitiveCat
 }
 
 /** The day that it names, counted from when it was said. */
-function eventOf({ text, at, language }: Said, { opening, end, found }: Statement): EpochMs | null {
+function eventOf({ at, language }: Said, { found }: Statement, words: string): EpochMs | null {
   if (at === null) return null;
   const asked = found.sentencesBefore === 0 ? found.address.question : null;
-  return whenOf(plain(text.slice(opening, end)), at, language, asked);
+  return whenOf(words, at, language, asked);
 }
 
 /** `My time zone is CET, not PST`: the wrong value is no part of the claim. */
@@ -217,8 +222,9 @@ interface Judged {
   tier: Tier | null;
 }
 
-function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement): Judged {
+/** `quote` is a part of `within`. */
+function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement, within: string): Judged {
   if (stated !== null) return { confidence: stated, tier: TIERS[weighedAs ?? 'rule'](stated, shownFrom) };
-  const confidence = confidenceOf(quote, found);
+  const confidence = confidenceOf(quote, found, within);
   return { confidence, tier: tierOf(confidence, shownFrom, HIGH_FROM[found.address.register]) };
 }

@@ -22,6 +22,8 @@ export interface Listening {
   address: Address;
   paragraph: Span;
   sentence: Span;
+  /** Those of the sentence. */
+  words: string;
   sentencesBefore: number;
   /** The sentence is the whole message. */
   isAlone: boolean;
@@ -58,31 +60,38 @@ export type Heard =
 
 /** What a clause of a conversation says. */
 export function hear(place: Listening, clause: Span): Heard {
-  const { shadow } = place;
-  const leadIn = leadInOf(shadow.slice(clause.start, clause.end));
-  const start = clause.start + leadIn.length;
-  const said = { ...leadIn, isCorrection: leadIn.isCorrection || place.isAfterDenial };
-  return hearPerson(place, { opening: clause.start, start, end: clause.end }, said);
+  const { shadow, isAfterDenial, words: sentence } = place;
+  const said = leadInOf(shadow.slice(clause.start, clause.end), sentence, isAfterDenial);
+  const start = clause.start + said.length;
+  const words = shadow.slice(start, clause.end);
+  said.isHedged ||= isUnsure(words, sentence);
+  return hearPerson(place, { opening: clause.start, start, end: clause.end, words }, said);
 }
 
-function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: LeadIn): Heard {
-  const { shadow } = place;
-  const words = shadow.slice(span.start, span.end);
-  const sentence = shadow.slice(place.sentence.start, place.sentence.end);
-  const said = { ...leadIn, isHedged: leadIn.isHedged || isUnsure(words, sentence) };
+/** A clause without its lead-in. */
+interface Clause extends Span {
+  opening: number;
+  words: string;
+}
+
+function hearPerson(place: Listening, clause: Clause, said: LeadIn): Heard {
+  const { shadow, words: sentence } = place;
+  const { opening, start, end, words } = clause;
   if (
     isTalk(words, place.address.register, sentence) ||
     isInvented(words) ||
-    isNotOwnVoice(shadow, place, span.start)
+    isNotOwnVoice(shadow, place, start)
   )
     return { kind: 'talk' };
-  if (place.address.register === 'assistant') return hearDirect(place, span, said);
+  if (place.address.register === 'assistant') return hearDirect(place, clause, said);
   const rule = matchingRule(words.slice(0, lengthOfStatement(words, sentence)), said, sentence);
   if (rule)
     return {
       kind: 'statement',
       statement: {
-        ...span,
+        opening,
+        start,
+        end,
         ...ruled(rule, said),
         stated: null,
         shownFrom: said.isHedged ? SHOWN_FROM.loosely : SHOWN_FROM.outright,
@@ -94,7 +103,9 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
   return {
     kind: 'statement',
     statement: {
-      ...span,
+      opening,
+      start,
+      end,
       rule: said.isCorrection ? `correction:${family.id}` : family.id,
       category: family.category,
       assertion: said.isHedged || family === ANSWER ? 'inferred' : 'explicit',
@@ -106,11 +117,10 @@ function hearPerson(place: Listening, span: Span & { opening: number }, leadIn: 
 }
 
 /** Who writes to an assistant: whatever is not aside is a statement, as likely as its signs say. */
-function hearDirect(place: Listening, span: Span & { opening: number }, said: LeadIn): Heard {
+function hearDirect(place: Listening, { opening, start, words: whole }: Clause, said: LeadIn): Heard {
   const { shadow } = place;
-  const whole = shadow.slice(span.start, span.end);
   const words = whole.slice(0, lengthWithoutFiller(whole));
-  if (isAside(words, place) || isOfStrangerBefore(shadow.slice(place.sentence.start, span.opening), words))
+  if (isAside(words, place) || isOfStrangerBefore(shadow.slice(place.sentence.start, opening), words))
     return { kind: 'talk' };
   const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said, words);
   const family = rule ? null : (familyOf(words) ?? directFamilyOf(words));
@@ -119,8 +129,9 @@ function hearDirect(place: Listening, span: Span & { opening: number }, said: Le
   return {
     kind: 'statement',
     statement: {
-      ...span,
-      end: span.start + words.length,
+      opening,
+      start,
+      end: start + words.length,
       ...(rule
         ? ruled(rule, said)
         : {

@@ -1,3 +1,6 @@
+import { isAscii } from './characters.js';
+import { endOfRun, wordIn, wordTreeOf } from './word-tree.js';
+
 export type Language = 'en' | 'sv' | 'de' | 'zh';
 
 /** Words that are frequent in one language and no words in the others, also as they are said and written in haste. */
@@ -68,6 +71,7 @@ function countsIn(text: string): Counts {
 }
 
 function counted(text: string): Counts {
+  if (isAscii(text)) return countedInAscii(text);
   const counts = { en: 0, sv: 0, de: 0 };
   for (const word of text.toLowerCase().match(WORD) ?? []) {
     const worth = WORTH.get(word);
@@ -81,6 +85,51 @@ function counted(text: string): Counts {
     if (LETTERS.de.test(word)) counts.de += HALF;
   }
   return counts;
+}
+
+const ASCII_WORDS = [...WORTH].filter(([word]) => /^[a-z']+$/.test(word));
+const ASCII_TREE = wordTreeOf(ASCII_WORDS.map(([word]) => word));
+
+/** The same of most texts, without a list of their words: those that `WORD` finds, of which only the known ones count. */
+function countedInAscii(text: string): Counts {
+  const counts = { en: 0, sv: 0, de: 0 };
+  for (let at = 0; at < text.length; at += 1) {
+    const end = endOfRun(text, at);
+    for (let start = at; start < end; ) {
+      const stop = isStart(text, start) ? endOfWord(text, start, end) : -1;
+      if (stop >= 0) {
+        const worth = ASCII_WORDS[wordIn(ASCII_TREE, text, start, stop)]?.[1];
+        counts.en += worth?.en ?? 0;
+        counts.sv += worth?.sv ?? 0;
+        counts.de += worth?.de ?? 0;
+      }
+      const apostrophe = text.indexOf("'", Math.max(start, stop));
+      start = apostrophe < 0 || apostrophe >= end ? end : apostrophe + 1;
+    }
+    at = end;
+  }
+  return counts;
+}
+
+const BEFORE_NONE = /[\w/.@#-]/;
+const AFTER_NONE = /[\w/(=@]/;
+const isIn = (pattern: RegExp) =>
+  Array.from({ length: 128 }, (_, code) => pattern.test(String.fromCharCode(code)));
+const IS_BEFORE_NONE = isIn(BEFORE_NONE);
+const IS_AFTER_NONE = isIn(AFTER_NONE);
+const IS_WORD = isIn(/\w/);
+const IS_JOINT = isIn(/[.:-]/);
+
+function isStart(text: string, at: number): boolean {
+  return text.charAt(at) !== "'" && !IS_BEFORE_NONE[text.charCodeAt(at - 1)];
+}
+
+/** Where the word ends that begins at `start` of a run of letters and apostrophes; −1 where it is none. */
+function endOfWord(text: string, start: number, end: number): number {
+  const code = text.charCodeAt(end);
+  if (!IS_AFTER_NONE[code] && !(IS_JOINT[code] && IS_WORD[text.charCodeAt(end + 1)])) return end;
+  const apostrophe = text.lastIndexOf("'", end - 1);
+  return apostrophe > start ? apostrophe : -1;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { sparing } from './needs/sparing.js';
+
 export interface LeadIn {
   /** Characters before the statement itself. */
   length: number;
@@ -18,14 +20,20 @@ const REMINDING =
 const NEUTRAL =
   /^(?:(?:oh|ah|hm+|uh|um|ok|okay|yes|yeah|yep|yup|sure|right|fine|great|good|perfect|cool|nice|thanks|thank you|thx|alright|hey+|hi+|hiya|yo|hello|well|so(?! far)|and|but|also|plus|then|now|anyway|basically|honestly|personally|generally|in general|btw|by the way|important|rule|to be clear|new feature|requirements?|constraints?|dude|my dude|omg|omfg|given that|luckily|unfortunately|preference|preferences|please|ps|p\.s|one more thing|another thing|first|second|finally|lastly|next(?! (?:\w+day|week|month|year|summer|winter|spring|autumn|time)\b)|again|update|news|good news|bad news|heads up|one more|i should (?:say|mention|add)(?: that)?|as i said|like i said|i know(?: that)?|in that case|of course|to be honest|tbh|lately|recently|these days|nowadays|in my case|in our case|for me|for now|currently|at the moment|because|since|(?:hey|hi|hello),? [a-z]+(?=,)|claude|ooc|jk|just kidding|edit|great news(?=[,:!]))\b[,:;.!]*\s+(?:-\s+)?|\*{1,2}|[-•]\s+)/i;
 
-/** What people say before they say it. */
-export function leadInOf(clause: string): LeadIn {
-  const found: LeadIn = { length: 0, isCorrection: false, isHedged: false, isReminder: false };
+const LEADING = {
+  correcting: sparing(CORRECTING),
+  hedging: sparing(HEDGING),
+  reminding: sparing(REMINDING),
+};
+
+/** What people say in `clause`, a part of `within`, before they say it; what puts something right may be known. */
+export function leadInOf(clause: string, within = clause, isCorrection = false): LeadIn {
+  const found: LeadIn = { length: 0, isCorrection, isHedged: false, isReminder: false };
   for (;;) {
     const rest = clause.slice(found.length);
-    const correcting = CORRECTING.exec(rest);
-    const hedging = HEDGING.exec(rest);
-    const reminding = REMINDING.exec(rest);
+    const correcting = LEADING.correcting.exec(rest, within);
+    const hedging = LEADING.hedging.exec(rest, within);
+    const reminding = LEADING.reminding.exec(rest, within);
     const length = (correcting ?? hedging ?? reminding ?? NEUTRAL.exec(rest))?.[0].length ?? 0;
     if (length === 0) return found;
     found.length += length;
@@ -36,8 +44,10 @@ export function leadInOf(clause: string): LeadIn {
 }
 
 /** A sentence that only denies: what follows it is the correction. */
-export function isBareDenial(sentence: string): boolean {
-  return /^(?:no|nope|nah|wrong|incorrect|correction|actually|wait|sorry|that's (?:wrong|incorrect|not (?:right|correct|true))|that is (?:wrong|incorrect)|not (?:quite|right|correct))[,.!\s]*$/i.test(
-    sentence,
-  );
+export function isBareDenial(sentence: string, within = sentence): boolean {
+  return BARE_DENIAL.test(sentence, within);
 }
+
+const BARE_DENIAL = sparing(
+  /^(?:no|nope|nah|wrong|incorrect|correction|actually|wait|sorry|that's (?:wrong|incorrect|not (?:right|correct|true))|that is (?:wrong|incorrect)|not (?:quite|right|correct))[,.!\s]*$/i,
+);

@@ -74,5 +74,5 @@ export function lettersOf({ source }: RegExp): ReadonlySet<string> | null {
 
 /** Whether `clause` may begin with the place where the statement holds. */
 export function mayHaveScope(clause: string): boolean {
-  return BEGINS_WITH_SCOPE.test(clause);
+  return 'ifoawIFOAW'.includes(clause.charAt(0)) && BEGINS_WITH_SCOPE.test(clause);
 }

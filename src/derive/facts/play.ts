@@ -1,4 +1,4 @@
-import { sparing } from './needs/sparing.js';
+import { type Sparing, sparing } from './needs/sparing.js';
 import { endsPlay } from './play-ends.js';
 import type { Span } from './span.js';
 
@@ -24,6 +24,7 @@ const BEGINS: readonly RegExp[] = [
   /(?<!\p{L})(?:rollenspiel|(?:wir spielen|lass uns|lasst uns) (?:mal |jetzt )*(?:könig\p{L}*|ritter|prinzessin\p{L}*|piraten|mutter vater kind|vater mutter kind|kaufmannsladen)|tu(?:n wir)? (?:mal |doch |bitte )*so,? als|stell dir vor,? du (?:bist|wärst)|du bist (?:jetzt|nun|ab jetzt) (?:ein|mein|der|die)|spiel(?:e|st|en)? (?:(?:mal|wir|jetzt|doch|bitte|du|nochmal|ma) )*(?:den|die|einen|eine|meinen|meine|'?nen|'?ne) (?!musik|platte|szene)\p{L}+|befrag mich als|interviewe? mich als)/iu,
   /角色扮演|扮演|过家家|假装|装作|演[一个]?[段场出戏]|陪我演|对戏|你来?[当演]|我来?演|我来当|你(?:现在)?是.{1,10}[,，;；]\s*我是|我是.{1,10}[,，;；]\s*你是/u,
 ];
+const BEGUN = BEGINS.map(sparing);
 /** Whoever asks for the help of one stays themselves. */
 const HELPER =
   /\b(?:tutor|coach|teacher|doctor|therapist|trainer|nutritionist|dietician|dietitian|lawyer|advis[eo]r|assistant|experts?|editor|proofreader|translator|planner|consultant|guide|mentor|helpful|professional)\b|lehrer|berater|lärare|rådgivare|coach|老师|教练|顾问|专家|助手/iu;
@@ -35,6 +36,7 @@ const LEAVES =
   /\bo\.?o\.?c\b|\bout of (?:character|the game)\b|\b(?:end|stop|quit|pause|enough|done)(?: of| with)? (?:the |this |that |our )?(?:role-?play\w*|game|play\w*|scene|pretend\w*|act(?:ing)?|d ?(?:n|&) ?d)\b|\b(?:ok(?:ay)?|alright|right|fine),? (?:enough|stop|me again|cut|that's enough|that was)\b|\bthat(?:'s| is) enough\b|\bme again\b|\bback to (?:real(?:ity| life)|normal|me|being me|work|business)\b|\b(?:in real life|irl|for real|seriously|jok(?:es?|ing) aside|real talk|by the way|btw|anyways?|brb|unrelated|(?:real|actual|serious) question|my (?:own|real|actual)|chapter|novel|manuscript|publisher|draft|thanks|thank you|thx|jk|(?:just )?kidding)\b|^\s*(?:(?:great|nice|perfect|super|brilliant|lovely|excellent|bra|snyggt|toll|prima|mist|schade)[,.!]|stop|enough|pause|cut|time ?out|(?:ok(?:ay)? )?(?:game|scene|interview|rehearsal) over|update|oh and|also|ha+\b|(?:ha|he|hi|ah){2,}\w*|lo+l|lmao|rofl|xd\b|\p{Extended_Pictographic}|\(\(|\[|\/\/)/iu;
 const LEAVES_ELSEWHERE =
   /(?<!\p{L})(?:på riktigt|allvarligt|skämt åsido|förresten|(?:nu|då) räcker det|det räcker|sluta (?:låtsas|spela)|bryt (?:där|här|nu)|skoja(?:r|de)|skämtar|tack|danke|(?:war )?(?:nur|bloß|ne|kleiner) (?:spaß|witz|scherz)|tillbaka till|genug|schluss|aufhören|stopp|ernsthaft|im ernst|spaß beiseite|zurück zu|übrigens|(?:bin|jetzt) wieder ich|nebenbei|apropos|manus|förlaget|kapit(?:el|let)|verlag|roman(?:en)?)(?!\p{L})|小说|第.章|哈哈|不演|不玩|出戏|正经|言归正传|说真的|说回|对了|话说|回到现实|^(?:停|好了|谢)/iu;
+const LEFT = [LEAVES, LEAVES_ELSEWHERE].map(sparing);
 /** `Back to Grumbold. I sneak out.` */
 const RESUMES = /^(?:ok(?:ay)?,? |now |so )*back to [A-Z]\w+[.!:]/;
 /** `*draws a sword*`, `"Never!"` */
@@ -92,21 +94,28 @@ function beginOnce(text: string): number {
 
 /** Where the first words that begin a play stand; -1 for none. */
 function beginOf(text: string): number {
-  const found = BEGINS.flatMap((pattern) => pattern.exec(text)?.index ?? []);
-  if (found.length === 0) return -1;
-  const at = Math.min(...found);
+  const at = firstOf(BEGUN, text);
+  if (at < 0) return -1;
   if (OWN_ROLE.test(text.slice(at))) return at;
   return HELPER.test(text.slice(at, at + 80).split(/[.!?\n]/, 1)[0] ?? '') ? -1 : at;
 }
 
 function leaveOf(text: string, begun: string): number {
-  if (endsPlay(text, begun)) return 0;
-  const found = [LEAVES, LEAVES_ELSEWHERE].flatMap((pattern) => pattern.exec(text)?.index ?? []);
-  return found.length === 0 ? -1 : Math.min(...found);
+  return endsPlay(text, begun) ? 0 : firstOf(LEFT, text);
+}
+
+/** Where the first of what fits stands; −1 where nothing does. */
+function firstOf(patterns: readonly Sparing[], text: string): number {
+  let first = -1;
+  for (const pattern of patterns) {
+    const at = pattern.exec(text)?.index ?? -1;
+    if (at >= 0 && (first < 0 || at < first)) first = at;
+  }
+  return first;
 }
 
 /** `*pours ale* Drink this.`: a part is played, until somebody steps out of it. */
-const IN_PLAY = sparing(/^\s*\*(?!\*)[^*\n]{3,80}\*(?!\*)\s/);
+const IN_PLAY = /^\s*\*(?!\*)[^*\n]{3,80}\*(?!\*)\s/;
 const OUT_OF_PLAY = sparing(/\bo\.?o\.?c\b|^\s*(?:\(\(|\[|\/\/)/i);
 
 /** True when the other side plays a part and this message goes on with it. */

@@ -1,6 +1,7 @@
 import type { Polarity } from '../../model/memory.js';
 import type { Language } from './language.js';
 import { isDenied } from './languages/denial.js';
+import { sparing } from './needs/sparing.js';
 
 /** The verb of the statement is denied. What is merely excluded (`tabs, not spaces`, `60 guests not 80`) denies nothing. */
 const DENIED =
@@ -67,8 +68,17 @@ const GONE =
 /** What one cannot or hardly does, what one would not do. */
 const INCAPABLE =
   /\b(?:unable to|incapable of|impossible (?:to|for)|hardly|scarcely|(?:has|have|'ve|'s) yet to|(?:i'd|we'd|would) (?:skip|avoid|hate|never)|could (?:live|do) without|object(?:s|ed)? to|oppose[sd]?|vetoe?s?|leaves? (?:me|us) cold|waste of (?:time|money|space)|pointless|does nothing for (?:me|us)|no use for|(?:is|are|am|'m|'re|was|were|came?|comes|lives?|manages?|goes|going|ships?|works?) without)\b|^(?:spare (?:me|us)|hold the|enough (?:with|of)|lose the|kill the|nope to|anything but|everything but)\b/i;
-const DENIALS = [AVERSE, AVERSE_OBJECT, DISLIKED, INCAPABLE];
-const TURNED_DOWN = [ENDED, GIVEN_UP, REJECTED, DISGUST, DROPPED, GONE];
+/** Most statements have no word that any of these needs. */
+const DENIALS = [AVERSE, AVERSE_OBJECT, DISLIKED, INCAPABLE].map(sparing);
+const TURNED_DOWN = [ENDED, GIVEN_UP, REJECTED, DISGUST, DROPPED, GONE].map(sparing);
+const TRIED = {
+  denied: sparing(DENIED),
+  goesOn: sparing(GOES_ON),
+  hatesLack: sparing(HATES_LACK),
+  worse: sparing(WORSE),
+  lacking: sparing(LACKING),
+  tooMuch: sparing(TOO_MUCH),
+};
 /** What the statement begins with tells which way it is meant. */
 const FIRST_CLAUSE = /^(?:[^\s,]+\s){2,}?[^\s,]+(?=,\s|\s(?:so|but|because)\s)/i;
 /** Where what does not go on, or is bad, is how things stand. */
@@ -87,14 +97,14 @@ export function polarityOf(statement: string, language: Language, category: stri
 }
 
 function isDeniedInEnglish(statement: string, category: string | null): boolean {
-  if (HATES_LACK.test(statement) || WORSE.test(statement)) return false;
+  if (TRIED.hatesLack.test(statement) || TRIED.worse.test(statement)) return false;
   const isTrouble = category !== null && TROUBLE.has(category);
   const first = FIRST_CLAUSE.exec(statement)?.[0] ?? statement;
   if (DENIALS.some((pattern) => pattern.test(first))) return true;
   if (!isTrouble && TURNED_DOWN.some((pattern) => pattern.test(first))) return true;
-  if (category === 'preference' && TOO_MUCH.test(statement)) return true;
-  if (GOES_ON.test(statement)) return false;
-  const denied = DENIED.exec(statement);
+  if (category === 'preference' && TRIED.tooMuch.test(statement)) return true;
+  if (TRIED.goesOn.test(statement)) return false;
+  const denied = TRIED.denied.exec(statement);
   if (denied && !EXCLUDED.test(denied[0])) return true;
-  return LACKING.test(statement);
+  return TRIED.lacking.test(statement);
 }

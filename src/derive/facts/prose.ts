@@ -88,6 +88,7 @@ export function isOwnWords(text: string, { start }: Span): boolean {
 }
 
 function startOfOwnWords(text: string): number {
+  if (!text.includes('# My request for ')) return 0;
   const heading = /^#+ My request for \w+:[^\S\n]*$/m.exec(text);
   return heading ? heading.index + heading[0].length : 0;
 }
@@ -125,14 +126,14 @@ function proseLines(text: string): Line[] {
 function* linesOf(text: string): Generator<{ start: number; line: string }> {
   let start = 0;
   for (const line of text.split('\n')) {
-    yield { start, line: line.replace(/\r$/, '') };
+    yield { start, line: line.endsWith('\r') ? line.slice(0, -1) : line };
     start += line.length + 1;
   }
 }
 
 function isProse(line: string): boolean {
   if (line.trim() === '') return false;
-  const withoutCode = line.replace(/`[^`]*`/g, '`');
+  const withoutCode = line.includes('`') ? line.replace(/`[^`]*`/g, '`') : line;
   return !NOT_PROSE.some((pattern) => pattern.test(withoutCode));
 }
 
@@ -146,16 +147,17 @@ function joinWrapped(text: string, lines: readonly Line[]): Span[] {
   const joined: Span[] = [];
   for (const line of lines) {
     const last = joined.at(-1);
-    const before = last ? text.slice(last.start, last.end).trimEnd() : '';
-    const lastLine = before.slice(before.lastIndexOf('\n') + 1);
-    const here = text.slice(line.start, line.end);
-    const isWrapped =
-      line.follows &&
-      !line.isItem &&
-      !SENTENCE_END.test(lastLine) &&
-      (lastLine.length >= WRAPPED_LINE_CHARS ? WRAPPED_LINE : HUNG_LINE).test(here);
-    if (last && isWrapped) last.end = line.end;
+    if (last && line.follows && !line.isItem && isWrapped(text, last, line)) last.end = line.end;
     else joined.push({ start: line.start, end: line.end });
   }
   return joined.map((span) => trimmed(text, span));
+}
+
+function isWrapped(text: string, last: Span, line: Span): boolean {
+  const before = text.slice(last.start, last.end).trimEnd();
+  const lastLine = before.slice(before.lastIndexOf('\n') + 1);
+  if (SENTENCE_END.test(lastLine)) return false;
+  return (lastLine.length >= WRAPPED_LINE_CHARS ? WRAPPED_LINE : HUNG_LINE).test(
+    text.slice(line.start, line.end),
+  );
 }

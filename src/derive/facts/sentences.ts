@@ -1,3 +1,4 @@
+import { sparing } from './needs/sparing.js';
 import { isScope } from './phrase.js';
 import { matchesOf, type Span, trimmed } from './span.js';
 
@@ -8,16 +9,21 @@ const MAX_SENTENCE_CHARS = 600;
 const QUESTION_AFTER = String.raw`(?:,|;|\s[-–—])(?=\s+(?:and |but |so )?(?:how|what|which(?! (?:one|of)\b)|where|who|why|(?:can|could|would|will|shall|may) (?:you|i|we|it|he|she|they|the|this|that|my)|should (?:i|we)|do(?:es)? (?:you|i|it|they|he|she|the|that)|is (?:there|it|that|this)|are (?:there|they|you)|any (?:ideas?|tips|advice|suggestions|thoughts))\b[^.!?\n]{0,200}\?)`;
 /** Some people part their sentences with two dots and no space. */
 const DOTS = String.raw`(?<=[a-z] ?)\.{2,}(?=[a-z])`;
-const SENTENCE_BREAK = new RegExp(
-  String.raw`(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)|[。！？]+|${DOTS}|${QUESTION_AFTER}`,
-  'g',
-);
+const SENTENCE_END = String.raw`(?<![.!?…])[.!?…]+[)"'\]]*(?=\s)|[。！？]+`;
+const SENTENCE_BREAK = new RegExp(`${SENTENCE_END}|${DOTS}|${QUESTION_AFTER}`, 'g');
+/** Where nothing is asked and no dots part anything. */
+const PLAIN_BREAK = new RegExp(SENTENCE_END, 'g');
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|st|no|approx|cf|v|incl|resp|inc|ltd|co)\.$/i;
 
 const INITIAL = /(?:^|[\s.])[A-HJ-Z]\.$/;
 
-function isAbbreviated(piece: string): boolean {
+/** More characters than any abbreviation has. */
+const END_CHARS = 12;
+
+function isAbbreviated(text: string, { start, end }: Span): boolean {
+  if (text.charAt(end - 1) !== '.') return false;
+  const piece = text.slice(Math.max(start, end - END_CHARS), end);
   return ABBREVIATION.test(piece) || INITIAL.test(piece);
 }
 
@@ -25,9 +31,11 @@ function isAbbreviated(piece: string): boolean {
 export function sentencesOf(text: string, span: Span): Span[] {
   const sentences: Span[] = [];
   let start = span.start;
-  for (const match of matchesOf(SENTENCE_BREAK, text.slice(span.start, span.end))) {
+  const words = text.slice(span.start, span.end);
+  const isPlain = !words.includes('?') && !words.includes('..');
+  for (const match of matchesOf(isPlain ? PLAIN_BREAK : SENTENCE_BREAK, words)) {
     const end = span.start + match.index + match[0].length;
-    if (isAbbreviated(text.slice(start, end))) continue;
+    if (isAbbreviated(text, { start, end })) continue;
     sentences.push({ start, end });
     start = end;
   }
@@ -72,13 +80,14 @@ const FINE_BREAK = new RegExp(
   'gi',
 );
 
+const BREAKS = { fine: sparing(FINE_BREAK), coarse: sparing(CLAUSE_BREAK) };
+
 export function clausesOf(text: string, sentence: Span, isFine = false): Span[] {
   const clauses: Span[] = [];
   let start = sentence.start;
-  for (const match of matchesOf(
-    isFine ? FINE_BREAK : CLAUSE_BREAK,
-    text.slice(sentence.start, sentence.end),
-  )) {
+  const words = text.slice(sentence.start, sentence.end);
+  const separator = isFine ? BREAKS.fine : BREAKS.coarse;
+  for (const match of separator.mayFit(words) ? matchesOf(separator.pattern, words) : []) {
     const end = sentence.start + match.index;
     if (belongsToNext(text.slice(start, end)) || isSharedSubject(text.slice(start, end), match[0])) continue;
     clauses.push({ start, end });

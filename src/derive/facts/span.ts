@@ -6,13 +6,22 @@ export interface Span {
 
 /** The span without white space at its edges. */
 export function trimmed(text: string, { start, end }: Span): Span {
+  if (isInk(text.charCodeAt(start)) && isInk(text.charCodeAt(end - 1)) && start < end) return { start, end };
   const inside = text.slice(start, end).trimStart();
   const from = end - inside.length;
   return { start: from, end: from + inside.trimEnd().length };
 }
 
+/** For certain no white space. */
+function isInk(code: number): boolean {
+  return code > 32 && code < 127;
+}
+
+const TYPOGRAPHIC = /[’‘ʼ“”„«»\u00a0\u2007\u202f]/;
+
 /** Typographic quotes and spaces as plain ones, character for character, so that offsets stay true. */
 export function plain(text: string): string {
+  if (!TYPOGRAPHIC.test(text)) return text;
   return text
     .replace(/[’‘ʼ]/g, "'")
     .replace(/[“”„«»]/g, '"')

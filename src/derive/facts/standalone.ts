@@ -1,4 +1,5 @@
 import { isStopWord } from '../terms/stop-words.js';
+import { isAscii } from './characters.js';
 import { withoutPlaceholders } from './claim.js';
 import { sparing } from './needs/sparing.js';
 import type { Rule } from './rules/index.js';
@@ -25,8 +26,11 @@ export function isStandalone(object: string, rule: Rule): boolean {
   return words >= (rule.contentWords ?? 1);
 }
 
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'+#.-]*/gu;
+const ASCII_WORD = /[a-z0-9][a-z0-9'+#.-]*/g;
+
 /** How many words of a text have a meaning of their own. */
 export function contentWords(text: string): number {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'+#.-]*/gu) ?? [];
+  const words = text.toLowerCase().match(isAscii(text) ? ASCII_WORD : WORD) ?? [];
   return words.filter((word) => !isStopWord(word) || word.length > 5).length;
 }

@@ -35,8 +35,8 @@ export function statementsOf(text: string, context: Context): Statement[] {
 
 function statementsIn(shadow: string, context: Context): Statement[] {
   if (playsAlong(shadow, context.before)) return [];
-  if (context.language !== 'en')
-    return spokenStatementsIn(shadow, { ...context, language: context.language });
+  const { language } = context;
+  if (language !== 'en') return spokenStatementsIn(shadow, { ...context, language });
   if (context.setting === 'coding') return statementsInCoding(shadow, context.before);
   return statementsInConversation(shadow, context.before);
 }
@@ -53,7 +53,17 @@ function statementsInConversation(shadow: string, before: string | null): Statem
     for (const sentence of sentencesOf(shadow, paragraph)) {
       const isAlone = sentence.start === whole.start && sentence.end === whole.end;
       const setting = 'conversation';
-      listen(thread, statements, { shadow, setting, address, paragraph, sentence, sentencesBefore, isAlone });
+      const words = shadow.slice(sentence.start, sentence.end);
+      listen(thread, statements, {
+        shadow,
+        setting,
+        address,
+        paragraph,
+        sentence,
+        words,
+        sentencesBefore,
+        isAlone,
+      });
       sentencesBefore += 1;
     }
   }
@@ -81,7 +91,7 @@ interface Thread {
 type Place = Omit<Listening, 'isAfterDenial' | 'isAfterStranger'>;
 
 function listen(thread: Thread, statements: Statement[], place: Place): void {
-  const { shadow, sentence, address } = place;
+  const { shadow, words, address } = place;
   const clauses = clausesToHear(shadow, place);
   if (clauses.length === 0) {
     thread.last = null;
@@ -89,18 +99,14 @@ function listen(thread: Thread, statements: Statement[], place: Place): void {
   }
   for (const clause of clauses) follow(thread, statements, { place, clause });
   if (address.register === 'assistant')
-    thread.isAfterStranger = tellsOfStranger(
-      shadow.slice(sentence.start, sentence.end),
-      thread.isAfterStranger,
-    );
+    thread.isAfterStranger = tellsOfStranger(words, thread.isAfterStranger);
 }
 
 /** The clauses of a sentence in which something may be stated. */
 function clausesToHear(shadow: string, place: Place): Span[] {
-  const { sentence, address } = place;
+  const { sentence, words, address } = place;
   if (address.register !== 'assistant')
     return isNoStatement(shadow, place) ? [] : clausesOf(shadow, sentence);
-  const words = shadow.slice(sentence.start, sentence.end);
   const clauses = clausesOf(shadow, sentence, true);
   if (!isSupposedOrAsked(words) || isStandingRequest(words)) return clauses;
   if (isSupposedOrAsked(words.replace(/[?!\s]+$/, ''))) return [];
@@ -112,15 +118,29 @@ function follow(
   statements: Statement[],
   { place, clause }: { place: Place; clause: Span },
 ): void {
-  const { shadow, sentence } = place;
+  const { shadow, setting, address, paragraph, sentence, words, sentencesBefore, isAlone } = place;
   const { last, isAfterDenial, isAfterStranger } = thread;
-  const heard = hear({ ...place, isAfterDenial, isAfterStranger }, clause);
+  const heard = hear(
+    {
+      shadow,
+      setting,
+      address,
+      paragraph,
+      sentence,
+      words,
+      sentencesBefore,
+      isAlone,
+      isAfterDenial,
+      isAfterStranger,
+    },
+    clause,
+  );
   if (last && goesOn(heard) && isContinuation(shadow, last, { clause, sentence })) last.end = clause.end;
   else if (heard.kind === 'statement') {
     thread.last = heard.statement;
     statements.push(heard.statement);
   } else if (heard.kind === 'talk') thread.last = null;
-  thread.isAfterDenial = isBareDenial(shadow.slice(clause.start, clause.end));
+  thread.isAfterDenial = isBareDenial(shadow.slice(clause.start, clause.end), words);
 }
 
 /** Alone, what begins with `it` says nothing. */

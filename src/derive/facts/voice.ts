@@ -63,9 +63,12 @@ const QUESTION_START: Record<Setting, Sparing> = {
 /** True when the sentence at `sentence` is one in which nobody states anything for themselves. */
 export function isNoStatement(
   text: string,
-  { sentence, setting }: { sentence: Span; setting: Setting },
+  {
+    sentence,
+    setting,
+    words = text.slice(sentence.start, sentence.end),
+  }: { sentence: Span; setting: Setting; words?: string },
 ): boolean {
-  const words = text.slice(sentence.start, sentence.end);
   return startsAsking(words, setting) || endsAsking(words) || isNotMeant(words);
 }
 
@@ -74,9 +77,9 @@ export function endsAsking(sentence: string): boolean {
   return ASKED.test(sentence);
 }
 
-/** True when `words` begin as a question does. */
-export function startsAsking(words: string, setting: Setting): boolean {
-  return QUESTION_START[setting].test(words);
+/** True when `words`, a part of `within`, begin as a question does. */
+export function startsAsking(words: string, setting: Setting, within = words): boolean {
+  return QUESTION_START[setting].test(words, within);
 }
 
 /** True when a sentence is supposed, in jest, or an order to the memory. */
@@ -97,16 +100,25 @@ export function isUnsure(words: string, within = words): boolean {
 /** True when what stands before the statement makes it conditional, reported, or somebody else's. */
 export function isNotOwnVoice(
   text: string,
-  within: { paragraph: Span; sentence: Span; setting: Setting },
+  within: { paragraph: Span; sentence: Span; setting: Setting; words?: string },
   statementStart: number,
 ): boolean {
-  const { sentence } = within;
-  if (OPENS_QUOTATION.test(text.slice(statementStart, sentence.end))) return true;
-  if (endsInside(text, within.paragraph.start, statementStart)) return true;
+  const { sentence, paragraph } = within;
+  if (isQuoting(text.slice(paragraph.start, sentence.end))) {
+    if (OPENS_QUOTATION.test(text.slice(statementStart, sentence.end))) return true;
+    if (endsInside(text, paragraph.start, statementStart)) return true;
+  }
   const before = text.slice(sentence.start, statementStart);
   if (before === '') return false;
-  if (within.setting === 'coding' && AT_A_MOMENT.test(before)) return true;
-  return BEFORE.test(before) || NAMED_SPEAKER.test(before) || OPEN_APOSTROPHE.test(before);
+  const { words = text.slice(sentence.start, sentence.end) } = within;
+  if (within.setting === 'coding' && AT_A_MOMENT.test(before, words)) return true;
+  return (
+    BEFORE.test(before, words) || NAMED_SPEAKER.test(before, words) || OPEN_APOSTROPHE.test(before, words)
+  );
+}
+
+function isQuoting(text: string): boolean {
+  return text.includes('"') || text.includes('`');
 }
 
 /** Whether a quotation or code is open at `end`. */

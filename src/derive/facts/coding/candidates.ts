@@ -1,4 +1,5 @@
 import { questionIn } from '../answers.js';
+import { endsInWord } from '../characters.js';
 import { lengthOfStatement } from '../claim.js';
 import { isBareDenial, type LeadIn, leadInOf } from '../lead-in.js';
 import { sparing } from '../needs/sparing.js';
@@ -38,28 +39,30 @@ export function candidatesOf(shadow: string, before: string | null): Candidate[]
   const places = placesIn(shadow, before);
   let isAfterDenial = false;
   let paragraph: Span | null = null;
-  return places.flatMap((place) => {
+  const candidates: Candidate[] = [];
+  for (const place of places) {
     if (place.paragraph !== paragraph) isAfterDenial = false;
     paragraph = place.paragraph;
     const { words } = place;
-    const found = isNotMeant(words) ? [] : candidatesIn(place, isAfterDenial);
+    if (!isNotMeant(words)) candidates.push(...candidatesIn(place, isAfterDenial));
     isAfterDenial = isBareDenial(words);
-    return found;
-  });
+  }
+  return candidates;
 }
 
 function placesIn(shadow: string, before: string | null): Place[] {
-  const sentences = proseOf(shadow).flatMap((paragraph) =>
-    sentencesOf(shadow, paragraph).map((sentence) => ({ paragraph, sentence })),
-  );
-  const asked = sentences.map(({ sentence: { start, end } }) => isQuestion(shadow.slice(start, end)));
+  const sentences: Pick<Place, 'paragraph' | 'sentence' | 'words'>[] = [];
+  for (const paragraph of proseOf(shadow))
+    for (const sentence of sentencesOf(shadow, paragraph))
+      sentences.push({ paragraph, sentence, words: shadow.slice(sentence.start, sentence.end) });
+  const asked = sentences.map(({ words }) => isQuestion(words));
   const isAsked = before !== null && questionIn(before) !== null;
   const questions = asked.filter(Boolean).length;
-  return sentences.map(({ paragraph, sentence }, index) => ({
+  return sentences.map(({ paragraph, sentence, words }, index) => ({
     shadow,
     paragraph,
     sentence,
-    words: shadow.slice(sentence.start, sentence.end),
+    words,
     setting: 'coding',
     standing: {
       messageLength: shadow.length,
@@ -88,31 +91,32 @@ interface Spoken extends Span {
   isRequest: boolean;
 }
 
-function isQuestionPiece(shadow: string, { start, end, isRequest }: Spoken): boolean {
-  return !isRequest && startsAsking(shadow.slice(start, end), 'coding');
+function isQuestionPiece({ shadow, words }: Place, { start, end, isRequest }: Spoken): boolean {
+  return !isRequest && startsAsking(shadow.slice(start, end), 'coding', words);
 }
 
 function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
   const { shadow, sentence, words } = place;
-  const tag = TAG.exec(words)?.[0].length ?? 0;
-  const told = { ...sentence, end: sentence.end - tag };
+  const tag = words.endsWith('?') ? (TAG.exec(words)?.[0].length ?? 0) : 0;
+  const told = { start: sentence.start, end: sentence.end - tag };
   let isDenied = isAfterDenial;
-  const heard = clausesOf(shadow, told).flatMap((clause) => {
-    const found = spokenIn(place, clause, isDenied);
-    isDenied = isBareDenial(shadow.slice(clause.start, clause.end));
-    return found;
+  const spoken: Spoken[] = [];
+  for (const clause of clausesOf(shadow, told)) {
+    spoken.push(...spokenIn(place, clause, isDenied));
+    isDenied = isBareDenial(shadow.slice(clause.start, clause.end), words);
+  }
+  spoken.forEach((one, index) => {
+    one.joint = shadow.slice(spoken[index - 1]?.end ?? sentence.start, one.start);
   });
-  const spoken = heard.map((one, index) => ({
-    ...one,
-    joint: shadow.slice(heard[index - 1]?.end ?? sentence.start, one.start),
-  }));
-  const first = spoken.findIndex((one) => isQuestionPiece(shadow, one));
-  const question = CHOICE.test(words) ? 0 : first;
+  const asks = spoken.map((one) => isQuestionPiece(place, one));
+  const question = CHOICE.test(words) ? 0 : asks.indexOf(true);
   const isAsking = tag === 0 && endsAsking(words);
-  return spoken.flatMap((one, index) => {
-    if (one.isRequest ? false : isAsking ? index >= question : isQuestionPiece(shadow, one)) return [];
-    return isStatement(place, one) ? [candidateOf(place, one, { index, count: spoken.length })] : [];
+  const candidates: Candidate[] = [];
+  spoken.forEach((one, index) => {
+    if (one.isRequest ? false : isAsking ? index >= question : asks[index]) return;
+    if (isStatement(place, one)) candidates.push(candidateOf(place, one, { index, count: spoken.length }));
   });
+  return candidates;
 }
 
 /** `We use X or Y, which one is faster?` */
@@ -131,7 +135,7 @@ function spokenIn(place: Place, clause: Span, isAfterDenial: boolean): Spoken[] 
   const rest = { start: whole.end, end: clause.end };
   const joint = REST.exec(shadow.slice(rest.start, rest.end))?.[0];
   if (joint === undefined) return [whole];
-  return [whole, ...spokenIn(place, { ...rest, start: rest.start + joint.length }, false)];
+  return [whole, ...spokenIn(place, { start: rest.start + joint.length, end: rest.end }, false)];
 }
 
 /** What parts a statement from what hangs on it. */
@@ -144,26 +148,36 @@ const REQUEST = sparing(
 
 function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const { shadow } = place;
-  const leadIn = leadInOf(shadow.slice(piece.start, piece.end));
-  const said = { ...leadIn, isCorrection: leadIn.isCorrection || isAfterDenial };
+  const said = leadInOf(shadow.slice(piece.start, piece.end), place.words, isAfterDenial);
   const request =
-    REQUEST.exec(shadow.slice(piece.start + leadIn.length, piece.end), place.words)?.[0].length ?? 0;
-  const start = piece.start + leadIn.length + request;
-  const spoken = { opening: piece.start, start, said, joint: '', isRequest: request > 0 };
+    REQUEST.exec(shadow.slice(piece.start + said.length, piece.end), place.words)?.[0].length ?? 0;
+  const start = piece.start + said.length + request;
   const end = start + lengthOfStatement(shadow.slice(start, piece.end), place.words);
   const rule = matchingRule(shadow.slice(start, end), said, place.words);
   const isOwn =
     rule !== null &&
     !isUnsure(shadow.slice(piece.start, end), place.words) &&
     !isNotOwnVoice(shadow, place, start);
-  if (!isOwn) return { ...spoken, end: start + lengthOfPlain(shadow.slice(start, piece.end)), rule: null };
-  return { ...spoken, end, rule };
+  return {
+    opening: piece.start,
+    start,
+    end: isOwn ? end : start + lengthOfPlain(shadow.slice(start, piece.end)),
+    said,
+    rule: isOwn ? rule : null,
+    joint: '',
+    isRequest: request > 0,
+  };
 }
 
 /** A plain statement keeps its reasons: only what is said to the assistant is left out at its end. */
 function lengthOfPlain(statement: string): number {
+  if (endsInWord(statement) && !LAST_SAID.test(statement.slice(-LAST_CHARS))) return statement.length;
   return statement.replace(AT_THE_END, '').length;
 }
+
+/** One look at the last word spares most statements the search for where what is said along begins. */
+const LAST_SAID = /\b(?:please|pls|plz|thanks|thx|btw|way|though|tho|ok(?:ay)?|right|anyway|d)$/i;
+const LAST_CHARS = 8;
 
 const AT_THE_END =
   /(?:[\s.,;:!…\\*]|->|\b(?:please|pls|plz|thanks|thx|btw|by the way|though|tho|ok(?:ay)?|right|anyway)|[:;]-?[()D])+$/i;
@@ -172,8 +186,10 @@ function isStatement(place: Place, { opening, start, end, rule, joint }: Spoken)
   if (rule !== null) return true;
   const words = place.shadow.slice(start, end);
   if (isUnsure(words, place.words) || !/\p{L}{2}/u.test(words)) return false;
-  const within = RESUMES.test(joint) ? { ...place, sentence: { ...place.sentence, start: opening } } : place;
-  return !isNotOwnVoice(place.shadow, within, start);
+  if (joint.length < 2 || !RESUMES.test(joint)) return !isNotOwnVoice(place.shadow, place, start);
+  const { shadow, paragraph, sentence, setting } = place;
+  const within = { paragraph, sentence: { start: opening, end: sentence.end }, setting };
+  return !isNotOwnVoice(shadow, within, start);
 }
 
 /** What the person concludes is no longer what somebody else says. */
@@ -201,7 +217,7 @@ function candidateOf(
       asksToo: standing.asksToo,
       isFirstPiece: index === 0,
       isLastPiece: index === count - 1,
-      afterReason: REASON.test(joint),
+      afterReason: joint.length > 1 && REASON.test(joint),
       isCorrection: said.isCorrection,
       isReminder: said.isReminder,
       isHedged: said.isHedged,

@@ -35,5 +35,5 @@ const CATEGORIES = sparingly<Category>([
 ]);
 
 export function plainCategory(statement: string): Category {
-  return CATEGORIES.find(([, pattern]) => pattern.test(statement))?.[0] ?? 'fact';
+  return CATEGORIES.first(statement) ?? 'fact';
 }

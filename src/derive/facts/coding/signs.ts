@@ -1,3 +1,4 @@
+import { countBetweenSpaces } from '../characters.js';
 import { sparingly } from '../needs/sparing.js';
 
 /**
@@ -305,16 +306,16 @@ const POINTING: readonly Sign[] = [
 ];
 
 const named = (group: string, signs: readonly Sign[]) =>
-  sparingly(signs.map(([name, pattern]) => [`${group} ${name}`, pattern]));
+  signs.map(([name, pattern]) => [`${group} ${name}`, pattern] as const);
 
-const OPENING_SIGNS = named('opens', OPENINGS);
-const VERB_SIGNS = named('verb', VERBS);
-const OTHER_SIGNS = [
+const OPENING_SIGNS = sparingly(named('opens', OPENINGS));
+const VERB_SIGNS = sparingly(named('verb', VERBS));
+const OTHER_SIGNS = sparingly([
   ...named('form', FORMS),
   ...named('has', CONTENT),
   ...named('scope', SCOPE),
   ...named('of', POINTING),
-];
+]);
 
 /** How a piece stands in its message. */
 export interface Standing {
@@ -340,16 +341,15 @@ export function eachSign(
   see: (name: string, strength: number) => void,
 ): void {
   see('bias', 1);
-  see(OPENING_SIGNS.find(([, pattern]) => pattern.test(piece))?.[0] ?? 'opens other', 1);
+  see(OPENING_SIGNS.first(piece) ?? 'opens other', 1);
   let hasVerb = false;
-  for (const [name, pattern] of VERB_SIGNS)
-    if (pattern.test(piece)) {
-      see(name, 1);
-      hasVerb = true;
-    }
-  for (const [name, pattern] of OTHER_SIGNS) if (pattern.test(piece)) see(name, 1);
+  VERB_SIGNS.each(piece, (name) => {
+    see(name, 1);
+    hasVerb = true;
+  });
+  OTHER_SIGNS.each(piece, (name) => see(name, 1));
   if (!hasVerb) see('verb none', 1);
-  const count = piece.split(/\s+/).length;
+  const count = countBetweenSpaces(piece);
   see('words', Math.log2(Math.min(32, count)));
   if (count <= 2) see('words two', 1);
   if (count <= 4) see('words four', 1);

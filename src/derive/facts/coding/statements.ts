@@ -1,3 +1,4 @@
+import { countBetweenSpaces } from '../characters.js';
 import { SHOWN_FROM } from '../families/family.js';
 import type { Statement } from '../hear.js';
 import { sparing } from '../needs/sparing.js';
@@ -70,7 +71,7 @@ function goesOn(shadow: string, { start, end, likelihood, last }: Told, next: Ca
   if (next.rule !== null || gap > 1 || whole.length > MAX_CHARS || /\n\s*\n/.test(whole)) return false;
   if (gap === 1 && !(isPointing(words) || HAS_NO_VERB.test(words))) return false;
   if (EXCLUDES.test(words) && gap === 0) return true;
-  if (gap === 0 && whole.split(/\s+/).length > MOST_WORDS && !isPointing(words)) return false;
+  if (gap === 0 && countBetweenSpaces(whole) > MOST_WORDS && !isPointing(words)) return false;
   return polarityOf(shadow.slice(start, end), 'en') === polarityOf(words, 'en');
 }
 

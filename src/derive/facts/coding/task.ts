@@ -1,3 +1,4 @@
+import { countBetweenSpaces } from '../characters.js';
 import { sparing } from '../needs/sparing.js';
 import { TASKS } from './signs.js';
 
@@ -42,7 +43,7 @@ const BARE = sparing(/^(?:i'?m|i am|we|i|you|it|also|so)$|\b(?:lol|haha)\W*$/i);
 
 /** Latin filler, names of things, other languages. */
 function isForeign(words: string): boolean {
-  return words.split(/\s+/).length > 7 && !SMALL_WORDS.test(words);
+  return countBetweenSpaces(words) > 7 && !SMALL_WORDS.test(words);
 }
 
 const SMALL_WORDS = sparing(

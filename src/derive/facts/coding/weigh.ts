@@ -1,4 +1,6 @@
 import type { Tier } from '../../../model/memory.js';
+import { isAscii } from '../characters.js';
+import { wordsOfTree, wordTreeOf } from '../word-tree.js';
 import type { Candidate } from './candidates.js';
 import { eachSign } from './signs.js';
 import { CODING_WEIGHTS } from './weights.js';
@@ -28,11 +30,9 @@ function signsOfRule({ rule }: Candidate): [string, number][] {
 }
 
 const WEIGHTS = new Map(Object.entries(CODING_WEIGHTS));
-const WORD_WEIGHTS = new Map(
-  [...WEIGHTS].flatMap(([name, weight]) =>
-    name.startsWith(OF_WORD) ? [[name.slice(OF_WORD.length), weight] as const] : [],
-  ),
-);
+const OF_WORDS = [...WEIGHTS].filter(([name]) => name.startsWith(OF_WORD));
+const WORD_WEIGHTS = OF_WORDS.map(([, weight]) => weight);
+const WEIGHED_WORDS = wordTreeOf(OF_WORDS.map(([name]) => name.slice(OF_WORD.length)));
 
 /** Of those that seemed surer, one in twenty was wrong as well. */
 const SUREST = 0.95;
@@ -51,7 +51,8 @@ export function likelihoodOf(words: string, candidate: Candidate): number {
     logOdds += strength * (WEIGHTS.get(name) ?? 0);
   };
   eachSign(words, candidate.standing, weigh);
-  for (const word of wordsIn(words)) logOdds += WORD_WEIGHTS.get(word) ?? 0;
+  const known = isAscii(words) ? words : words.toLowerCase();
+  for (const word of wordsOfTree(WEIGHED_WORDS, known)) logOdds += WORD_WEIGHTS[word] ?? 0;
   for (const [name, strength] of signsOfRule(candidate)) weigh(name, strength);
   const likelihood = Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
   const isOutright = (candidate.rule?.confidence ?? 0) >= OUTRIGHT_FROM;

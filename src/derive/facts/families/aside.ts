@@ -1,3 +1,4 @@
+import { sparing } from '../needs/sparing.js';
 import { anyOf } from '../phrase.js';
 
 /** What is true today alone, of people far off, or of the conversation itself: true, and of no use next month. */
@@ -79,19 +80,26 @@ const OF_THE_TALK = anyOf([
 const SUPPOSED =
   /^say (?:an?|the|i|we|my|it|he|she|they|that)\b|\bif (?:i|we|he|she|they|it|you) (?:won|had|were|was|could|didn'?t|lived|got|did|went|ever|owned|moved|quit|stopped|said)\b.*\b(?:id|i'd|wed|we'd|would|wouldn'?t|could|might|he'd|hed|she'd|they'd|theyd|it'd|itd)\b/i;
 
+const TRIED = {
+  today: sparing(TODAY),
+  far: sparing(FAR),
+  ofTheTalk: sparing(OF_THE_TALK),
+  supposed: sparing(SUPPOSED),
+};
+
 /** True when `words`, said to an assistant, are of no use next month. */
 export function isOfNoUse(words: string): boolean {
   return (
-    (TODAY.test(words) && !LASTS.test(words)) ||
+    (TRIED.today.test(words) && !LASTS.test(words)) ||
     isFarOff(words) ||
-    OF_THE_TALK.test(words) ||
-    SUPPOSED.test(words)
+    TRIED.ofTheTalk.test(words) ||
+    TRIED.supposed.test(words)
   );
 }
 
 /** True when a sentence begins with people far off who have nothing to do with the person. */
 export function isFarOff(words: string): boolean {
-  return FAR.test(words) && !OF_ONESELF.test(words);
+  return TRIED.far.test(words) && !OF_ONESELF.test(words);
 }
 
 const OF_ONESELF = /\S\s.*\b(?:me|us|our|my|i|we|i'm|i've)\b(?!.*\?)/i;

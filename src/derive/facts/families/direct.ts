@@ -98,14 +98,16 @@ const PLAIN = sparingly(FAMILIES.map((family) => [family, family.pattern]));
 
 /** The plain way in which a clause tells something; null where it has no word with a meaning of its own. */
 export function directFamilyOf(words: string): Family | null {
-  if (STANDING_REQUEST.test(words)) return STANDING;
+  if (REQUESTED.test(words)) return STANDING;
   if (contentWords(words) === 0 && !/\d/.test(words)) return null;
-  return PLAIN.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+  return PLAIN.first(words);
 }
 
 /** What the other one shall do from now on. */
 const STANDING_REQUEST =
   /^(?:[a-z]+,? )?(?:(?:can|could|would|will) you|(?:please|pls|kindly))(?: please| pls)? (?:always|never|from now on|only|keep (?:it|your|the|all|things|everything|answers)|stop|not|avoid|stick to|use|call me|speak|talk to me|answer|reply|write (?:things|everything|it all|in|to me in))\b|\bfrom now on\b/i;
+
+const REQUESTED = sparing(STANDING_REQUEST);
 
 const STANDING: Family = {
   id: 'plain.standing',
@@ -147,7 +149,7 @@ const GOES_ON = sparing(/^(?:and |but |so )?(?:he|she|they|his|her|their|it)\b/i
 
 /** True when `words`, without lead-in, tell nothing of the person's own. */
 export function isAside(words: string, { isAfterStranger }: { isAfterStranger: boolean }): boolean {
-  if (STANDING_REQUEST.test(words)) return false;
+  if (REQUESTED.test(words)) return false;
   if (REACTION.test(words) || ASKS.test(words) || ORDER.test(words)) return true;
   if (CUT_OFF.test(words)) return true;
   if (QUOTES.test(words) || LOGGED.test(words)) return true;
@@ -175,15 +177,17 @@ export function tellsOfStranger(sentence: string, isAfterStranger: boolean): boo
 
 /** `Can you always answer in Dutch?`: asked for, and to last. */
 export function isStandingRequest(sentence: string): boolean {
-  return STANDING_REQUEST.test(sentence) && !/\bif\b/.test(sentence);
+  return REQUESTED.test(sentence) && !/\bif\b/.test(sentence);
 }
 
 const FILLER =
   /(?:[,\s]+(?:you know|i guess|i suppose|lol|lmao|haha\w*|btw|by the way|obviously|tho|though|actually|honestly|literally|please|pls|thanks|thank you|right|\p{Extended_Pictographic}\uFE0F?))+[\s.!,]*$/iu;
 
+const FILLED = sparing(FILLER);
+
 /** The length of a clause without what is only said along. */
 export function lengthWithoutFiller(words: string): number {
-  return words.replace(FILLER, '').length || words.length;
+  return FILLED.mayFit(words) ? words.replace(FILLER, '').length || words.length : words.length;
 }
 
 const OWN_CLAUSE = sparing(

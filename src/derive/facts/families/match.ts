@@ -7,9 +7,7 @@ import { type Family, SHOWN_FROM } from './family.js';
 const TOLD = sparingly(FAMILIES.map((family) => [family, family.pattern]));
 const SPEAKER = sparing(OF_SPEAKER);
 /** `Used to be a nurse`, `Siân hates ceilidhs`. */
-const OF_NOBODY = TOLD.filter(([{ id }]) =>
-  ['told.used-to', 'told.dropped-subject', 'told.named'].includes(id),
-);
+const OF_NOBODY = TOLD.only(({ id }) => ['told.used-to', 'told.dropped-subject', 'told.named'].includes(id));
 /** `Somebody told me I …`. */
 const REPORTED = sparing(
   /\b(?<!\bi )(?:told|tells?|said|says|thinks?|thought|wrote|writes|claims?|asked|believes?|insists?)(?: (?:me|us|that))*\s*$/i,
@@ -18,12 +16,9 @@ const REPORTED = sparing(
 /** The first family that a clause without its lead-in, a part of `within`, fits and says enough for; null for none. */
 export function familyOf(words: string, within = words): Family | null {
   const candidates = SPEAKER.test(words, within) ? TOLD : OF_NOBODY;
-  for (const [family, pattern] of candidates) {
-    const match = pattern.exec(words, within);
-    if (!match || REPORTED.test(words.slice(0, match.index))) continue;
-    const isEmpty =
-      family.shownFrom === SHOWN_FROM.loosely ? meaningfulWords(words) < 2 : contentWords(words) === 0;
-    return isEmpty ? null : family;
-  }
-  return null;
+  const family = candidates.find(words, within, (_, { index }) => !REPORTED.test(words.slice(0, index)));
+  if (family === null) return null;
+  const isEmpty =
+    family.shownFrom === SHOWN_FROM.loosely ? meaningfulWords(words) < 2 : contentWords(words) === 0;
+  return isEmpty ? null : family;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../characters.js';
 import { sparing } from '../needs/sparing.js';
 import { REGISTER_WEIGHTS } from '../weights.js';
 
@@ -29,18 +30,23 @@ const SIGNS: readonly (readonly [string, (words: string) => number])[] = [
   ['vocative', (words) => Number(VOCATIVE.test(words))],
   ['praise', (words) => Number(PRAISE.test(words))],
   ['asks-back', (words) => Number(OF_THE_OTHER.test(words))],
-  ['exclaims', (words) => Math.min(3, words.split('!').length - 1)],
+  ['exclaims', (words) => Math.min(3, countOf(words, '!'))],
   ['exclaims-once', (words) => Number(words.includes('!'))],
   ['offers', (words) => Number(OFFERS.test(words))],
-  ['typed', (words) => Number(/^[a-z]|[^.!?"')]$|\n/.test(words))],
+  [
+    'typed',
+    (words) => Number(/^[a-z]/.test(words) || words.includes('\n') || !/[.!?"')]$|^$/.test(words.slice(-1))),
+  ],
 ];
+
+const OF_BEFORE = new Map(SIGNS.map(([name]) => [name, `before.${name}`]));
 
 /** What tells the register of a message, with its strength. Both texts have plain quotes. */
 export function registerSigns(text: string, before: string | null): [string, number][] {
   const signs: [string, number][] = [['bias', 1]];
   for (const [name, strength] of SIGNS) {
     signs.push([name, strength(text)]);
-    if (before !== null) signs.push([`before.${name}`, strength(before)]);
+    if (before !== null) signs.push([OF_BEFORE.get(name) ?? '', strength(before)]);
   }
   if (before === null) signs.push(['first', 1]);
   return signs.filter(([, strength]) => strength !== 0);

@@ -87,8 +87,8 @@ const SHORT_CHARS = 60;
 /** The sensitive category of a statement of one's own, or null. */
 export function topicOf(claim: string, question: string | null): SensitiveKind | null {
   const said = OF_THE_TRADE.test(claim) ? claim.replace(OF_THE_TRADE.pattern, ' ') : claim;
-  const named = TOPICS.find(([, pattern]) => pattern.test(said));
-  if (named) return named[0];
+  const named = TOPICS.first(said);
+  if (named !== null) return named;
   if (question === null || claim.length > SHORT_CHARS) return null;
-  return ASKED.find(([, pattern]) => pattern.test(question))?.[0] ?? null;
+  return ASKED.first(question);
 }

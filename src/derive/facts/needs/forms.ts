@@ -9,12 +9,16 @@ export const ANY = '\ue000';
 /** The edge of a word, with or without a character that is none of a word. */
 export const EDGE = '\ue001';
 export const DIGIT = '\ue002';
+/** No letter of any language: a digit or `_` may stand there. */
+export const LETTER_EDGE = '\ue003';
+/** A character beyond ASCII, which is none of a word. */
+export const BEYOND_ASCII = '\ue004';
 
 /** Parts that can match more than this are known by their edges alone. */
-const MOST = 150;
+const MOST = 200;
 
-const STARTS_INSIDE = /^[\w\ue000\ue002]/;
-const ENDS_INSIDE = /[\w\ue000\ue002]$/;
+const STARTS_INSIDE = /^[\w\ue000\ue002\ue003]/;
+const ENDS_INSIDE = /[\w\ue000\ue002\ue003]$/;
 
 export function startAtEdge(forms: Forms): boolean {
   return forms.every((form) => form !== '' && !STARTS_INSIDE.test(form));
@@ -28,6 +32,7 @@ export function endAtEdge(forms: Forms): boolean {
 export function joined(before: Forms, after: Forms): Forms | null {
   if (before.length * after.length > MOST) return null;
   if (after.length === 1) return after[0] === '' ? before : before.map((form) => form + after[0]);
+  if (before.length === 1) return before[0] === '' ? after : after.map((form) => before[0] + form);
   return [...new Set(before.flatMap((form) => after.map((next) => form + next)))];
 }
 

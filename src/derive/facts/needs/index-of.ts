@@ -1,30 +1,44 @@
+import { BEYOND_ASCII } from './forms.js';
 import { childOf, type Letters, lettersOf, symbolOf } from './letters.js';
-import { addMarks, type FewMarks, fewOf, type Marks, mark, noMarks } from './marks.js';
-import { needOf } from './source.js';
+import { addMarks, fewOf, keep, type Marks, mark, newPool, noMarks } from './marks.js';
+import { needsOf } from './source.js';
 
-/** Which patterns may fit a text, by its words and characters. */
+/**
+ * Which patterns may fit a text, by its words and characters. Each has two bits, one for each of its two needs, the
+ * second in the second half of the marks. All but `always` are places in `pool`.
+ */
 export interface Index {
-  /** Those that may fit whatever stands in it. */
+  /** Of those that have no such need. */
   always: Marks;
   words: Letters;
   /** The ends of words, last letter first. */
   ends: Letters;
-  digit: FewMarks | null;
-  byCharacter: readonly (FewMarks | null)[];
+  digit: number;
+  /** A character beyond ASCII. */
+  beyond: number;
+  /** One that is an ASCII letter where case is ignored with `u`: nothing is known of what such patterns need then. */
+  folded: number;
+  byCharacter: Int32Array;
+  pool: Int32Array;
 }
 
 export function indexOf(patterns: readonly RegExp[]): Index {
   const size = Math.ceil(patterns.length / 32);
-  const always = noMarks(size);
+  const always = noMarks(2 * size);
+  const folded = noMarks(2 * size);
   const byNeed = new Map<string, Marks>();
   patterns.forEach((pattern, place) => {
-    const need = isPlainCase(pattern) ? needOf(pattern.source) : null;
-    if (need === null) mark(always, place);
-    for (const one of need ?? []) {
-      const marks = byNeed.get(one) ?? noMarks(size);
-      byNeed.set(one, marks);
-      mark(marks, place);
-    }
+    const needs = needsOf(pattern.source);
+    [place, place + 32 * size].forEach((bit, nth) => {
+      const need = needs[nth];
+      if (need === undefined) mark(always, bit);
+      if (pattern.ignoreCase && pattern.unicode) mark(folded, bit);
+      for (const one of need ?? []) {
+        const marks = byNeed.get(one) ?? noMarks(2 * size);
+        byNeed.set(one, marks);
+        mark(marks, bit);
+      }
+    });
   });
   const few = [...byNeed].map(([need, marks]) => [need, fewOf(marks)] as const);
   const ofKind = (kind: string) =>
@@ -33,65 +47,105 @@ export function indexOf(patterns: readonly RegExp[]): Index {
     );
   const ends = new Map([...ofKind('s ')].map(([end, marks]) => [[...end].reverse().join(''), marks]));
   const characters = ofKind('c ');
-  return {
+  const pool = newPool();
+  const index = {
     always,
-    words: lettersOf(ofKind('w '), ofKind('p ')),
-    ends: lettersOf(new Map(), ends),
-    digit: ofKind('d').get('') ?? null,
-    byCharacter: Array.from({ length: 128 }, (_, code) => characters.get(String.fromCharCode(code)) ?? null),
+    words: lettersOf(ofKind('w '), ofKind('p '), pool),
+    ends: lettersOf(new Map(), ends, pool),
+    digit: keep(pool, ofKind('d').get('')),
+    beyond: keep(pool, characters.get(BEYOND_ASCII)),
+    folded: keep(pool, fewOf(folded)),
+    byCharacter: Int32Array.from({ length: 128 }, (_, code) =>
+      keep(pool, characters.get(String.fromCharCode(code))),
+    ),
   };
+  return { ...index, pool: pool.marks };
 }
 
-/** Where case is ignored, `u` takes letters beyond ASCII for ASCII ones: nothing is known of what that needs. */
-function isPlainCase({ ignoreCase, unicode }: RegExp): boolean {
-  return !(ignoreCase && unicode);
-}
+/** The letters of the run that is read: a piece of a text is slow to be asked for them again. */
+let run = new Uint8Array(256);
 
-/** Of the patterns that may fit `text`, by one pass over it. */
-export function marksIn(text: string, { always, words, ends, digit, byCharacter }: Index): Marks {
-  const marks = always.slice();
-  const add = (found: FewMarks | null | undefined) => {
-    if (found) addMarks(marks, found);
-  };
+/** Of the patterns that may fit `text`, by one pass over it; written to `marks`. */
+export function marksIn(text: string, index: Index, marks = noMarks(index.always.length)): Marks {
+  const { words, pool, byCharacter } = index;
+  marks.set(index.always);
+  const { length } = text;
+  if (run.length < length) run = new Uint8Array(2 * length);
   let hasDigit = false;
-  for (let at = 0; at < text.length; at += 1) {
+  let isBeyond = false;
+  for (let at = 0; at < length; at += 1) {
     const start = at;
     let node = 0;
     let isKnown = true;
-    for (; at < text.length; at += 1) {
-      const symbol = symbolOf(text.charCodeAt(at));
+    let isMixed = false;
+    let code = 0;
+    for (; at < length; at += 1) {
+      code = text.charCodeAt(at);
+      const symbol = symbolOf(code);
       if (symbol < 0) break;
-      hasDigit ||= symbol >= FIRST_DIGIT && symbol <= LAST_DIGIT;
+      run[at - start] = symbol;
+      if (symbol >= FIRST_DIGIT) {
+        isMixed = true;
+        if (symbol <= LAST_DIGIT) hasDigit = true;
+        else addMarks(marks, pool, byCharacter[code] ?? 0);
+      }
       if (!isKnown) continue;
-      const child = childOf(words, node, symbol);
+      const child = childOf(words.next, node, symbol);
       if (child === 0) {
         isKnown = false;
-        add(words.goingOn[node]);
+        addMarks(marks, pool, words.goingOn[node] ?? 0);
       } else node = child;
     }
     if (at > start) {
-      if (isKnown) add(words.ending[node]);
-      add(ends.goingOn[endOf(ends, text, { start, end: at })]);
+      if (isKnown) addMarks(marks, pool, words.ending[node] ?? 0);
+      addEnd(marks, index, 0, at - start);
+      if (isMixed) addLetters(marks, index, at - start);
     }
-    if (at < text.length) {
-      const code = text.charCodeAt(at);
-      if (code < byCharacter.length) add(byCharacter[code]);
+    if (at >= length) break;
+    if (code < 128) addMarks(marks, pool, byCharacter[code] ?? 0);
+    else {
+      isBeyond = true;
+      if (code === LONG_S || code === KELVIN) addMarks(marks, pool, index.folded);
     }
   }
-  if (hasDigit) add(digit);
+  if (hasDigit) addMarks(marks, pool, index.digit);
+  if (isBeyond) addMarks(marks, pool, index.beyond);
+  const half = marks.length >>> 1;
+  for (let at = 0; at < half; at += 1) marks[at] = (marks[at] ?? 0) & (marks[half + at] ?? 0);
   return marks;
 }
 
 const FIRST_DIGIT = symbolOf(48);
 const LAST_DIGIT = symbolOf(57);
+/** `ſ` and the sign for Kelvin: with `u` where case is ignored they are `s` and `k`. */
+const LONG_S = 0x17f;
+const KELVIN = 0x212a;
 
-/** The node of the longest end of a word that anything needs. */
-function endOf(ends: Letters, text: string, { start, end }: { start: number; end: number }): number {
+/** Of the longest end of a word, a part of the run, that anything needs. */
+function addEnd(marks: Marks, { ends, pool }: Index, start: number, end: number): void {
   let node = 0;
   for (let at = end - 1; at >= start; at -= 1) {
-    const child = childOf(ends, node, symbolOf(text.charCodeAt(at)));
+    const child = childOf(ends.next, node, run[at] ?? 0);
     if (child === 0) break;
     node = child;
   }
-  return node;
+  addMarks(marks, pool, ends.goingOn[node] ?? 0);
+}
+
+/** Where no letter may stand beside a word, a digit may: `v2` has the word `v` too. */
+function addLetters(marks: Marks, index: Index, length: number): void {
+  const { words, pool } = index;
+  for (let at = 0; at < length; at += 1) {
+    const start = at;
+    let node = 0;
+    let isKnown = true;
+    for (; at < length && (run[at] ?? 0) < FIRST_DIGIT; at += 1) {
+      const child = isKnown ? childOf(words.next, node, run[at] ?? 0) : 0;
+      if (child === 0) isKnown = false;
+      else node = child;
+    }
+    if (at === start) continue;
+    addMarks(marks, pool, (isKnown ? words.ending[node] : words.goingOn[node]) ?? 0);
+    addEnd(marks, index, start, at);
+  }
 }

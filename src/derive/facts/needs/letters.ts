@@ -1,15 +1,23 @@
-import { bothOf, type FewMarks } from './marks.js';
+import { bothOf, type FewMarks, keep, type Pool } from './marks.js';
 
 /** A tree of words, letter by letter: where a word leads is known without a copy of it. */
 export interface Letters {
   /** The node that a letter leads to from a node; 0 for none. */
   next: Uint16Array | Uint32Array;
-  /** What a word has that goes on from a node, and what one has that ends there. */
+  /** Where in the pool those marks lie that a word has which goes on from a node, and one that ends there. */
+  goingOn: Int32Array;
+  ending: Int32Array;
+}
+
+/** The same while it grows. */
+interface Growing {
+  next: Letters['next'];
   goingOn: (FewMarks | null)[];
   ending: (FewMarks | null)[];
 }
 
 const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz0123456789_';
+const SYMBOL_COUNT = SYMBOLS.length;
 const SYMBOL_BY_CODE = new Int8Array(128).fill(-1);
 for (let code = 0; code < 128; code += 1)
   SYMBOL_BY_CODE[code] = SYMBOLS.indexOf(String.fromCharCode(code).toLowerCase());
@@ -19,19 +27,20 @@ export function symbolOf(code: number): number {
   return code < 128 ? (SYMBOL_BY_CODE[code] ?? -1) : -1;
 }
 
-export function childOf({ next }: Letters, node: number, symbol: number): number {
-  return next[node * SYMBOLS.length + symbol] ?? 0;
+export function childOf(next: Letters['next'], node: number, symbol: number): number {
+  return next[node * SYMBOL_COUNT + symbol] ?? 0;
 }
 
-/** Words and beginnings of words, with their marks. */
+/** Words and beginnings of words, with their marks, which are kept in `pool`. */
 export function lettersOf(
   words: ReadonlyMap<string, FewMarks>,
   beginnings: ReadonlyMap<string, FewMarks>,
+  pool: Pool,
 ): Letters {
   const all = [...words.keys(), ...beginnings.keys()];
   const size = 1 + all.reduce((sum, word) => sum + word.length, 0);
-  const letters: Letters = {
-    next: new (size > 0xffff ? Uint32Array : Uint16Array)(size * SYMBOLS.length),
+  const letters: Growing = {
+    next: new (size > 0xffff ? Uint32Array : Uint16Array)(size * SYMBOL_COUNT),
     goingOn: [null],
     ending: [null],
   };
@@ -41,13 +50,25 @@ export function lettersOf(
   }
   for (const [word, marks] of words) letters.ending[nodeOf(letters, word)] = marks;
   pass(letters, 0, null);
-  return letters;
+  const places = new Map<string, number>();
+  return {
+    next: letters.next,
+    goingOn: Int32Array.from(letters.goingOn, (few) => keepOnce(pool, places, few)),
+    ending: Int32Array.from(letters.ending, (few) => keepOnce(pool, places, few)),
+  };
 }
 
-function nodeOf(letters: Letters, word: string): number {
+function keepOnce(pool: Pool, places: Map<string, number>, few: FewMarks | null): number {
+  const key = few?.join() ?? '';
+  const place = places.get(key) ?? keep(pool, few);
+  places.set(key, place);
+  return place;
+}
+
+function nodeOf(letters: Growing, word: string): number {
   let node = 0;
   for (let at = 0; at < word.length; at += 1) {
-    const place = node * SYMBOLS.length + symbolOf(word.charCodeAt(at));
+    const place = node * SYMBOL_COUNT + symbolOf(word.charCodeAt(at));
     if (letters.next[place] === 0) {
       letters.next[place] = letters.goingOn.length;
       letters.goingOn.push(null);
@@ -59,12 +80,12 @@ function nodeOf(letters: Letters, word: string): number {
 }
 
 /** What a beginning has, longer words have too. */
-function pass(letters: Letters, node: number, before: FewMarks | null): void {
+function pass(letters: Growing, node: number, before: FewMarks | null): void {
   const goingOn = bothOf(before, letters.goingOn[node] ?? null);
   letters.goingOn[node] = goingOn;
   letters.ending[node] = bothOf(goingOn, letters.ending[node] ?? null);
-  for (let symbol = 0; symbol < SYMBOLS.length; symbol += 1) {
-    const child = childOf(letters, node, symbol);
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol += 1) {
+    const child = childOf(letters.next, node, symbol);
     if (child > 0) pass(letters, child, goingOn);
   }
 }

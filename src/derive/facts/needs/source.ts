@@ -1,33 +1,36 @@
+import { elementLength } from './alternatives.js';
 import {
   ANY,
   anyOfThese,
+  BEYOND_ASCII,
   DIGIT,
   EDGE,
   endAtEdge,
   type Forms,
   joined,
+  LETTER_EDGE,
   repeated,
   shortened,
   startAtEdge,
 } from './forms.js';
-import { type Need, needOfForms, surer } from './need.js';
+import { type Needs, needsOfAny, needsOfForms, surest } from './need.js';
 
 /** A part of a pattern: what it can match, and what a text needs for it to match anywhere. */
 interface Part {
   forms: Forms;
-  need: Need | null;
+  needs: Needs;
 }
 
-const NOTHING: Part = { forms: [''], need: null };
-const part = (...forms: string[]): Part => ({ forms, need: null });
+const NOTHING: Part = { forms: [''], needs: [] };
+const part = (...forms: string[]): Part => ({ forms, needs: [] });
 
 /**
- * What a text needs, for the pattern with this source to fit it somewhere; null where that is not known. Reads what our
- * patterns are made of; what it does not know counts as anything.
+ * What a text needs, for the pattern with this source to fit it somewhere. Reads what our patterns are made of; what it
+ * does not know counts as anything.
  */
-export function needOf(source: string): Need | null {
+export function needsOf(source: string): Needs {
   const reader: Reader = { source, at: 0 };
-  return alternativesIn(reader).need;
+  return alternativesIn(reader).needs;
 }
 
 interface Reader {
@@ -43,25 +46,24 @@ function alternativesIn(reader: Reader): Part {
   }
   const [only] = parts;
   if (only && parts.length === 1) return only;
-  const needs = parts.map(({ need }) => need);
   return {
     forms: anyOfThese(parts.map(({ forms }) => forms)),
-    need: needs.some((need) => need === null) ? null : new Set(needs.flatMap((need) => [...(need ?? [])])),
+    needs: needsOfAny(parts.map(({ needs }) => needs)),
   };
 }
 
 /** Joins the parts of a sequence as long as they can match few things; each such run may tell what is needed. */
 function sequenceIn(reader: Reader): Part {
-  let need: Need | null = null;
+  let needs: Needs = [];
   let left = ANY;
   let run: Forms = [''];
   let before: Forms = [''];
   const end = (right: string) => {
-    need = surer(need, needOfForms(run.map((form) => left + form + right)));
+    needs = surest(needs, needsOfForms(run.map((form) => left + form + right)));
   };
   while (reader.at < reader.source.length && !'|)'.includes(reader.source.charAt(reader.at))) {
     const next = quantifiedIn(reader);
-    need = surer(need, next.need);
+    needs = surest(needs, next.needs);
     const longer = joined(run, next.forms);
     if (longer !== null) {
       run = longer;
@@ -73,7 +75,7 @@ function sequenceIn(reader: Reader): Part {
     run = next.forms;
   }
   end(ANY);
-  return { forms: joined(before, run) ?? shortened(run).map((form) => ANY + form), need };
+  return { forms: joined(before, run) ?? shortened(run).map((form) => ANY + form), needs };
 }
 
 const QUANTIFIER = /(?:([?*+])|\{(\d+)(?:(,)(\d*))?\})\??/y;
@@ -86,9 +88,9 @@ function quantifiedIn(reader: Reader): Part {
   reader.at += found[0].length;
   const [, mark, least] = found;
   const isOptional = mark === '?' || mark === '*' || Number(least ?? 1) === 0;
-  const need = isOptional ? null : element.need;
-  if (mark === '?') return { forms: anyOfThese([[''], element.forms]), need };
-  return { forms: repeated(element.forms, isOptional), need };
+  const needs = isOptional ? [] : element.needs;
+  if (mark === '?') return { forms: anyOfThese([[''], element.forms]), needs };
+  return { forms: repeated(element.forms, isOptional), needs };
 }
 
 const ESCAPES: Readonly<Record<string, Part>> = {
@@ -111,8 +113,12 @@ function elementIn(reader: Reader): Part {
   return character === '.' ? part(ANY) : literal(character);
 }
 
+/** These may match ASCII letters where case is ignored. */
+const FOLDED = /[\u017f\u212a]/;
+
 function literal(character: string): Part {
-  return part(character > '\u007f' ? EDGE : character.toLowerCase());
+  if (FOLDED.test(character)) return part(ANY);
+  return part(character > '\u007f' ? BEYOND_ASCII : character.toLowerCase());
 }
 
 const CODE = /\\(?:u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/iy;
@@ -137,16 +143,32 @@ const OPENING = /\((?:\?(?::|<?[=!]|<\w+>))?/y;
 function groupIn(reader: Reader): Part {
   OPENING.lastIndex = reader.at;
   const opening = OPENING.exec(reader.source)?.[0] ?? '(';
-  reader.at += opening.length;
-  const start = reader.at;
-  const inner = alternativesIn(reader);
-  const body = reader.source.slice(start, reader.at);
-  reader.at += 1;
-  if (opening === '(?=') return { forms: [startAtEdge(inner.forms) ? EDGE : ''], need: inner.need };
-  if (opening === '(?<=') return { forms: [endAtEdge(inner.forms) ? EDGE : ''], need: inner.need };
-  if (opening === '(?!' || opening === '(?<!') return part(/^(?:\[\\w[^\]]*\]|\\w)$/.test(body) ? EDGE : '');
+  const end = reader.at + elementLength(reader.source, reader.at);
+  const body = reader.source.slice(reader.at + opening.length, end - 1);
+  const inner = bodyOf(body);
+  reader.at = end;
+  if (opening === '(?=') return { forms: [startAtEdge(inner.forms) ? EDGE : ''], needs: inner.needs };
+  if (opening === '(?<=') return { forms: [endAtEdge(inner.forms) ? EDGE : ''], needs: inner.needs };
+  if (opening === '(?!' || opening === '(?<!')
+    return part(NO_WORD.test(body) ? EDGE : NO_LETTER.test(body) ? LETTER_EDGE : '');
   return inner;
 }
+
+/** Many patterns have the same groups: each is read once. */
+const bodies = new Map<string, Part>();
+
+function bodyOf(body: string): Part {
+  let known = bodies.get(body);
+  if (known === undefined) {
+    known = alternativesIn({ source: body, at: 0 });
+    bodies.set(body, known);
+  }
+  return known;
+}
+
+/** What must not stand there: any character of a word, or at least no letter. */
+const NO_WORD = /^(?:\[\\w[^\]]*\]|\\w)$/;
+const NO_LETTER = /^(?:\[(?:\\p\{L\})[^\]]*\]|\\p\{L\})$/;
 
 const MOST_IN_CLASS = 8;
 const CLASS = /\[(\^)?((?:\\.|[^\]\\])*)\]/sy;
@@ -159,10 +181,17 @@ function classIn(reader: Reader): Part {
   if (not !== undefined) return part(ANY);
   const members = body.match(MEMBER) ?? [];
   const isRange = members.some((member, index) => member === '-' && index > 0 && index < members.length - 1);
+  if (isRange && members.every((member) => member === '-' || isBeyondAscii(member)))
+    return part(BEYOND_ASCII);
   if (isRange) return part(body === '0-9' ? DIGIT : ANY);
   const parts = members.map((member) =>
     member.startsWith('\\') ? escapeIn({ source: member, at: 0 }) : literal(member),
   );
   const known = new Set(parts.flatMap(({ forms }) => forms));
   return known.has(ANY) || known.size > MOST_IN_CLASS ? part(ANY) : part(...known);
+}
+
+function isBeyondAscii(member: string): boolean {
+  const { forms } = member.startsWith('\\') ? escapeIn({ source: member, at: 0 }) : literal(member);
+  return forms[0] === BEYOND_ASCII;
 }

@@ -1,3 +1,5 @@
+import { alternativesOf, elementLength } from '../needs/alternatives.js';
+
 /**
  * The letters, in lower case, that a match of a pattern can begin with; null for any. Most rules ask for a certain first
  * word: one look at a clause's first letter spares trying them. Reads what our patterns are made of: groups,
@@ -47,37 +49,4 @@ function ofGroup(body: string): Beginning | null {
   if (found.some((one) => one === null)) return null;
   const letters = new Set(found.flatMap((one) => [...(one?.letters ?? [])]));
   return { letters, isOptional: found.some((one) => one?.isOptional) };
-}
-
-function elementLength(source: string, at: number): number {
-  if (source[at] === '\\') return 2;
-  const close = { '(': ')', '[': ']' }[source[at] ?? ''];
-  return close === undefined ? 1 : closing(source, at) - at + 1;
-}
-
-/** Where the group or class that begins at `at` ends. */
-function closing(source: string, at: number): number {
-  let depth = 0;
-  let inClass = false;
-  for (let place = at; place < source.length; place += 1) {
-    const character = source[place];
-    if (character === '\\') place += 1;
-    else if (inClass) inClass = character !== ']';
-    else if (character === '[') inClass = true;
-    else if (character === '(') depth += 1;
-    else if (character === ')') depth -= 1;
-    if (depth === 0 && !inClass) return place;
-  }
-  return source.length - 1;
-}
-
-function alternativesOf(source: string): string[] {
-  const parts: string[] = [];
-  let start = 0;
-  for (let at = 0; at < source.length; at += elementLength(source, at)) {
-    if (source[at] !== '|') continue;
-    parts.push(source.slice(start, at));
-    start = at + 1;
-  }
-  return [...parts, source.slice(start)];
 }

@@ -1,4 +1,4 @@
-import { type Sparing, sparing, sparingly } from '../needs/sparing.js';
+import { sparing, sparingly, type Table } from '../needs/sparing.js';
 import { lettersOf, mayHaveScope } from '../phrase.js';
 import { ATTRIBUTES } from './attributes.js';
 import { CHOICES } from './choices.js';
@@ -20,64 +20,59 @@ import { TOLD } from './told.js';
 
 export type { Rule } from './rule.js';
 
-/** A rule with its pattern as it is tried. */
-export type Tried = readonly [Rule, Sparing];
-
 interface Indexed {
-  all: readonly Tried[];
+  all: Table<Rule>;
   /** Those that fit a clause with this first letter, and those that fit one with any. */
-  byLetter: ReadonlyMap<string, readonly Tried[]>;
-  other: readonly Tried[];
+  byLetter: ReadonlyMap<string, Table<Rule>>;
+  other: Table<Rule>;
 }
 
-function indexed(all: readonly Tried[]): Indexed {
-  const letters = new Map(all.map((tried) => [tried, lettersOf(tried[0].pattern)]));
-  const known = new Set([...letters.values()].flatMap((some) => [...(some ?? [])]));
-  const fitting = (letter: string) => all.filter((tried) => letters.get(tried)?.has(letter) ?? true);
+function indexed(all: Table<Rule>): Indexed {
+  const known = new Set([...LETTERS.values()].flatMap((some) => [...(some ?? [])]));
+  const fitting = (letter: string) => all.only((rule) => LETTERS.get(rule)?.has(letter) ?? true);
   return {
     all,
     byLetter: new Map([...known].map((letter) => [letter, fitting(letter)])),
-    other: all.filter((tried) => letters.get(tried) === null),
+    other: all.only((rule) => LETTERS.get(rule) === null),
   };
 }
 
 /** All rules, in the order in which they are tried: the first that fits a clause is the one that speaks for it. */
-const ALL: readonly Tried[] = sparingly(
-  [
-    PREFERENCES,
-    CONVENTIONS,
-    DECISIONS,
-    OUTCOMES,
-    REQUESTS,
-    ATTRIBUTES,
-    LIKINGS,
-    GOALS,
-    DIFFICULTIES,
-    CHOICES,
-    LEARNINGS,
-    PROBLEMS,
-    REQUIREMENTS,
-    PRACTICES,
-    LIFE,
-    TOLD,
-  ]
-    .flat()
-    .map((rule) => [rule, rule.pattern]),
-);
+const ALL: readonly Rule[] = [
+  PREFERENCES,
+  CONVENTIONS,
+  DECISIONS,
+  OUTCOMES,
+  REQUESTS,
+  ATTRIBUTES,
+  LIKINGS,
+  GOALS,
+  DIFFICULTIES,
+  CHOICES,
+  LEARNINGS,
+  PROBLEMS,
+  REQUIREMENTS,
+  PRACTICES,
+  LIFE,
+  TOLD,
+].flat();
+/** The letters that a clause can begin with to fit a rule. */
+const LETTERS = new Map(ALL.map((rule) => [rule, lettersOf(rule.pattern)]));
 /** Rules of clauses that begin with anything. */
 const OF_ANYTHING = new Set<Rule>(
   [CONVENTIONS, OUTCOMES, REQUESTS, LIKINGS, LEARNINGS, PROBLEMS, REQUIREMENTS, TOLD].flat(),
 );
 
-const OF_SPEAKER = indexed(ALL);
-const OTHERS = indexed(ALL.filter(([rule]) => OF_ANYTHING.has(rule)));
+const TRIED = sparingly(ALL.map((rule) => [rule, rule.pattern]));
+const OF_SPEAKER = indexed(TRIED);
+const OTHERS = indexed(TRIED.only((rule) => OF_ANYTHING.has(rule)));
 
 const SPEAKER = sparing(
   /(?:^|[\s,])(?:i|i'm|im|i've|ive|i'd|id|i'll|we|we're|we've|we'd|we'll|my|our|let's|lets|let us|the team)\s/i,
 );
 
 /** The rules that can fit `clause`: most ask for the speaker, and most for a certain first word. */
-export function rulesFor(clause: string, within: string): readonly Tried[] {
+export function rulesFor(clause: string, within: string): Table<Rule> {
   const rules = SPEAKER.test(clause, within) ? OF_SPEAKER : OTHERS;
   return mayHaveScope(clause)
     ? rules.all
