@@ -1,7 +1,9 @@
 // A statement that tells what is and what is not is a fact of each, if each can be told alone.
 import { describe, expect, test } from 'vitest';
 import { partsOf } from '../../src/derive/facts/apart.js';
+import { extractFacts } from '../../src/derive/facts/extract.js';
 import type { Language } from '../../src/derive/facts/language.js';
+import { sensitiveCategoryOf } from '../../src/gate/index.js';
 
 function told(statement: string, language: Language = 'en'): string[] {
   return partsOf(statement, language, 'fact').map(
@@ -77,4 +79,17 @@ describe('what says nothing alone, or the same way, stays', () => {
   ] as const)('%s: %s', (language, statement) => {
     expect(told(statement, language)).toEqual([statement]);
   });
+});
+
+test('what made the whole sensitive makes each part so', () => {
+  const text = "She's pregnant but doesn't drive any more.";
+  const facts = extractFacts([{ role: 'human', text, at: 0 }], {
+    sensitiveCategoryOf,
+    setting: 'conversation',
+    before: null,
+  });
+  expect(facts.map(({ claim, category }) => [claim, category])).toEqual([
+    ["She's pregnant", 'health'],
+    ["She doesn't drive any more", 'health'],
+  ]);
 });
