@@ -85,6 +85,7 @@ function findingsOfReport(report: ErasureReport): ExitName[] {
   const found = [
     ...report.checks.map((check) => exitOfResult(check.result)),
     ...((report.sources ?? []).every(isScrubbed) ? [] : (['partial'] as const)),
+    ...(report.namesakes ? (['partial'] as const) : []),
   ];
   switch (report.status) {
     case 'waiting':

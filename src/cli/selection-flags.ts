@@ -64,7 +64,7 @@ export function addSelectionFlags(command: Command): Command {
     .addOption(
       new Option(
         '--namesakes <what>',
-        'mentions by a name that somebody else goes by too: keep, which is what is done without it, or erase',
+        'mentions by a name that may be somebody else’s too: erase, or keep, so that none is left over (without it they stay, and the exit is 3)',
       ).choices(['keep', 'erase']),
     );
 }
@@ -89,7 +89,7 @@ export async function readSelection(context: Context, flags: SelectionFlags): Pr
     before: flags.before === undefined ? null : readTime('--before', flags.before, context.now),
     keepSource: flags.keepSource ?? false,
     keepCorrections: flags.keepCorrections ?? false,
-    namesakes: flags.namesakes === 'erase' ? 'erase' : null,
+    namesakes: flags.namesakes ?? null,
   };
   if (isEmptySelection(selection)) {
     throw new ToolError('usage', 'nothing is selected', {

@@ -47,7 +47,7 @@ const WRITTEN: Readers = {
   before: readInstant,
   keepSource: readBoolean,
   keepCorrections: readBoolean,
-  namesakes: (value, place) => (readChoice(value, place, NAMESAKES) === 'erase' ? 'erase' : null),
+  namesakes: (value, place) => readChoice(value, place, NAMESAKES),
 };
 
 const NAMESAKES = ['keep', 'erase'] as const;

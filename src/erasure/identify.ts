@@ -10,7 +10,7 @@ import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { advance, transitionOf } from './advance.js';
 import { closureOf } from './closure.js';
 import { type CompleteOptions, completeErasure } from './complete.js';
-import { confirm, graceEnd, markedSources, requireRequest } from './open-request.js';
+import { confirm, graceEnd, leftOver, markedSources, requireRequest } from './open-request.js';
 import { planTarget } from './plan.js';
 import { buildReport } from './report-of.js';
 import { findRequest, showRequest } from './requests-view.js';
@@ -103,10 +103,10 @@ async function goOn(
 /** When it was opened nothing was looked for. */
 function noteNamesakes(workspace: Workspace, { id, selection }: RequestRow): void {
   const { db } = workspace.store;
-  const { namesakes } = closureOf(workspace, parseTarget(selection ?? ''));
+  const target = parseTarget(selection ?? '');
+  const left = leftOver(target, closureOf(workspace, target));
   writeTransaction(workspace.store, () => {
-    if (Object.keys(notedOf(db, id, 'namesakes')).length === 0)
-      addProgress(db, id, noted('namesakes', { ...namesakes }));
+    if (Object.keys(notedOf(db, id, 'namesakes')).length === 0) addProgress(db, id, noted('namesakes', left));
   });
 }
 

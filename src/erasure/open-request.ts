@@ -6,7 +6,7 @@ import { keyedDigest } from '../ledger/keys.js';
 import { extendRequest, findLedgerRequest, isErasedRow, openRequest } from '../ledger/requests.js';
 import { isSuppressedBy } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
-import type { RequestKind } from '../model/erasure.js';
+import type { Counts, RequestKind } from '../model/erasure.js';
 import { type Ground, type Intake, NO_INTAKE } from '../model/request.js';
 import type { EpochMs } from '../model/time.js';
 import { reindexRounds } from '../recall/indexing.js';
@@ -88,7 +88,7 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
     if (erasure.target.kind === 'policy')
       beginPolicy(workspace, id, { target: erasure.target, going: found.closure });
     hide(store.db, id, { closure: found.closure, now });
-    addProgress(store.db, id, noted('namesakes', { ...found.closure.namesakes }));
+    addProgress(store.db, id, noted('namesakes', leftOver(erasure.target, found.closure)));
     return found;
   });
   steps('intent');
@@ -350,4 +350,10 @@ export function requireRequest(db: Db, uid: string): RequestRow {
   const request = getRequest(db, uid);
   if (!request) throw new Error('a request that was just stored is not there');
   return request;
+}
+
+/** What may be somebody else's of the same name, and stays; nothing where it was said to be theirs. */
+export function leftOver(target: Target, { namesakes }: Closure): Counts {
+  const areKept = target.kind === 'selection' && target.selection.namesakes === 'keep';
+  return areKept ? {} : { ...namesakes };
 }

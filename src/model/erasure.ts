@@ -31,8 +31,11 @@ export interface Selection {
   keepSource: boolean;
   /** Keep the corrections that restate what is erased (`rules` 22). */
   keepCorrections: boolean;
-  /** `erase`: where a name may be somebody else's of the same name, it goes too. */
-  namesakes: 'erase' | null;
+  /**
+   * Where a name may be somebody else's of the same name: `erase`, it goes too; `keep`, it is somebody else's, and not
+   * counted as left over.
+   */
+  namesakes: 'keep' | 'erase' | null;
 }
 
 /** A person, organisation, place or project, by its name or by the id of the recorded one. */
@@ -253,7 +256,7 @@ export interface ErasureReport {
   redactedRounds: number;
   /** Absent where nothing had been shared. */
   shared?: SharedCounts;
-  /** Mentions of somebody of the same name that stayed. Absent where there were none. */
+  /** Mentions that may be somebody else's of the same name, and stayed. Absent where there were none, and with `keep`. */
   namesakes?: NamesakeCounts;
   /** Facts of a consent's category that rest on other grounds and stay, by ground. Absent where there are none. */
   otherGrounds?: Counts;

@@ -134,13 +134,36 @@ describe('forget --entity', () => {
     const alone = ['forget', '--entity', 'Anna', '--subject', 'acme/carol', '--session', 'told'];
     const all = JSON.parse(await succeeds([...alone, '--namesakes', 'erase', '--dry-run', '--json']));
     expect(all.redact).toHaveLength(2);
-    const report = JSON.parse(await succeeds(['forget', '--plan', saved, '--immediate', '--yes', '--json']));
-    expect(report).toMatchObject({ status: 'verified', namesakes: { mentions: 1, rows: 1 } });
+    const done = await call(['forget', '--plan', saved, '--immediate', '--yes', '--json']);
+    expect(JSON.parse(done.stdout)).toMatchObject({
+      status: 'verified',
+      namesakes: { mentions: 1, rows: 1 },
+    });
+    expect(done.code).toBe(3);
     const left = await succeeds(['list', 'rounds', '--subject', 'acme/carol']);
     expect(left).toContain('Anna Berg is early. Is Anna?');
     expect(left).toContain('[erased] pays.');
     const nothing = await call([...forget.slice(0, 2), 'Anna', '--subject', 'acme/carol', '--yes']);
     expect(nothing.stdout).toContain("1 mention in 1 row may be somebody else's");
+    expect(nothing.code).toBe(3);
+  });
+
+  test('leaves nothing over where the operator says that it is somebody else’s', async () => {
+    const path = transcript({ session: 'kept' })
+      .human('Anna Svensson pays.')
+      .assistant('Noted.')
+      .human('Anna Berg is early. Is Anna?')
+      .assistant('Noted.')
+      .write(join(folder, 'kept.jsonl'));
+    await succeeds(['ingest', path, '--subject', 'acme/dora']);
+    await succeeds(['entity', 'add', 'Anna Svensson', '--alias', 'Anna', '--tenant', 'acme']);
+    const forget = ['forget', '--entity', 'Anna Svensson', '--subject', 'acme/dora', '--namesakes', 'keep'];
+    const plan = JSON.parse(await succeeds([...forget, '--dry-run', '--json']));
+    expect(plan).toMatchObject({ namesakes: { mentions: 1, rows: 1 }, selection: { namesakes: 'keep' } });
+    const report = JSON.parse(await succeeds([...forget, '--immediate', '--yes', '--json']));
+    expect(report.status).toBe('verified');
+    expect(report.namesakes).toBeUndefined();
+    await succeeds(['forget', '--entity', 'Anna', '--subject', 'acme/dora', '--namesakes', 'keep', '--yes']);
   });
 
   test('namesakes exit 5, a typing error is told, --must-exist makes it an error', async () => {

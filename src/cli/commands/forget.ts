@@ -161,7 +161,8 @@ async function forgetSelection(context: Context, flags: ForgetFlags): Promise<Ex
     tellUnknownEntities(context, plan, flags.mustExist ?? false);
     if (flags.sources === 'list') return printPlaces(context, workspace, plan);
     if (flags.dryRun) return printPlan(context, workspace, { plan, flags });
-    if (isEmptyPlan(plan)) return printNothingHeld(context, flags, plan.namesakes);
+    if (isEmptyPlan(plan))
+      return printNothingHeld(context, flags, selection.namesakes === 'keep' ? undefined : plan.namesakes);
     if (!intake.awaitsIdentity)
       await agree(context, workspace, { plan, isExplicit: isExplicit(typed), flags });
     return erase(context, workspace, {
@@ -314,7 +315,7 @@ async function printNothingHeld(
     context.io.out.write(`${words}. Nothing was changed.\n`);
     if (namesakes !== undefined) notice(context, '--namesakes erase takes what may be somebody else’s too');
   }
-  return 'ok';
+  return namesakes === undefined ? 'ok' : 'partial';
 }
 
 async function agree(

@@ -50,8 +50,8 @@ export interface JsonSelection {
   before: string | null;
   keep_source: boolean;
   keep_corrections: boolean;
-  /** Absent where they are kept. */
-  namesakes?: 'erase';
+  /** Absent where nothing was said of them. */
+  namesakes?: 'keep' | 'erase';
 }
 
 export type JsonNotReachable =
@@ -126,7 +126,7 @@ function jsonSelection(selection: Selection): JsonSelection {
     before: jsonTime(selection.before),
     keep_source: selection.keepSource,
     keep_corrections: selection.keepCorrections,
-    ...(selection.namesakes === 'erase' && { namesakes: selection.namesakes }),
+    ...(selection.namesakes !== null && { namesakes: selection.namesakes }),
   };
 }
 
