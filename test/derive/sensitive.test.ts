@@ -40,6 +40,7 @@ describe.each([
   ['written before the rules', SENSITIVE],
   ['written after them', LATER.sensitive],
   ['of further kinds, written before their rules', FURTHER.sensitive],
+  ['of further kinds, written after them', NEXT.sensitive],
 ])('nothing sensitive becomes a fact without consent, %s', (_, sets: Record<string, readonly string[]>) => {
   for (const [what, sentences] of Object.entries(sets))
     describe(what, () => {

@@ -108,10 +108,11 @@ const OF_SOMEBODY: Told = [
       `${NAMES} ${SO}(?:works?|worked|is working|are working|is employed|was employed|got a job|started) (?:at|for|with|by) (?:an? |the )?\\p{Lu}[\\p{L}\\d]*`,
       `${NAMES} ${SO}(?:is|was) (?:an?|the|our) (?:[\\w-]+ ){1,3}(?:at|for) \\p{Lu}[\\p{L}\\d]*`,
       `${NAMES} ${SO}(?:is|was|turned|turns|will be|will turn) \\d{1,3}(?= (?:years?|last|next|this|in|on|today|now|and)\\b|[.,;!]|$)`,
+      `${NAMES} ${SO}works? (?:at (?:\\d+|night|home)|nights|shifts|weekends|from home|remotely|part-?time|full-?time)`,
       `${NAMES} (?:jobbar|jobbade|arbetar|arbetade|är anställd|har jobbat) (?:\\p{L}+ )?(?:på|för|hos|åt|av) \\p{Lu}[\\p{L}\\d]*`,
-      `${NAMES} (?:är|blir|blev|fyller|fyllde|har fyllt) (?:nu |snart )?\\d{1,3}(?: år| bast|[.,;!]|$)`,
+      `${NAMES} (?:är|blir|blev|fyller|fyllde|har fyllt) (?:nu |snart )?\\d{1,3}(?= (?:år|bast|i|på|nästa|snart|och)(?!\\p{L})|[.,;!]|$)`,
       `${NAMES} (?:arbeitet|arbeitete|ist|hat) (?:\\p{L}+ )?(?:bei|für) (?:der |dem )?\\p{Lu}[\\p{L}\\d]*`,
-      `${NAMES} (?:ist|wird|wurde|war) (?:jetzt |bald |schon )?\\d{1,3}(?: Jahre?|[.,;!]|$)`,
+      `${NAMES} (?:ist|wird|wurde|war) (?:jetzt |bald |schon )?\\d{1,3}(?= (?:Jahre?|im|am|nächste\\w*|und)(?!\\p{L})|[.,;!]|$)`,
     ],
   ],
 ];

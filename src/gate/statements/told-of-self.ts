@@ -17,7 +17,7 @@ const DONE =
   '(?=[.,;:!?)]|$| (?:in|on|a|an|one|two|three|last|for|since|after|because|when|and|but|so|as|this|now|years?|months?|\\d+|\\w+ (?:years?|months?|weeks?))(?!\\p{L}))';
 
 const VALUES =
-  '(?:hb)?a1c|psa|tsh|bmi|e?gfr|cd4|crp|ldl|viral load|ferritin|ha?emoglobin|ha?ematocrit|creatinine|triglycerides|bilirubin|platelets?|white (?:blood )?cell count|cortisol|testosterone|o?estrogen|progesterone|prolactin|hormones?|hormone levels?|uric acid|vitamin (?:d|b ?12)|b12|iron levels?|troponin|(?:resting |maximum |max )?(?:heart rate|pulse)|(?:fasting |blood )?(?:glucose|sugar)|(?:oxygen )?saturation|spo2|blood (?:oxygen|pressure|count|results|work|type)|(?:liver|kidney) (?:values|enzymes|function)|sperm count|bone density|body fat|lung function';
+  '(?:hb)?a1c|psa|tsh|bmi|e?gfr|cd4|crp|ldl|viral load|ferritin|ha?emoglobin|ha?ematocrit|creatinine|triglycerides|bilirubin|platelets?|white (?:blood )?cell count|cortisol|testosterone|o?estrogen|progesterone|prolactin|hormones?|hormone levels?|uric acid|vitamin (?:d|b ?12)|b12|iron levels?|troponin|(?:resting |maximum |max )?(?:heart rate|pulse)|(?:fasting |blood )?(?:glucose|sugar)|(?:oxygen )?saturation|spo2|blood (?:oxygen|pressure|count|results|work|type)|(?:liver|kidney) (?:values|enzymes|function)|sperm count|bone density|body fat|lung function|(?:lipid|metabolic|thyroid|liver|blood|hormone) (?:panel|tests?|levels?)|thyroid|(?:potassium|sodium|calcium|magnesium|zinc|iron|copper|folate|phosphate)(?: levels?)? (?:is|was|are|were|came back|dropped|went)|lymphocytes|neutrophils|eosinophils|albumin|urea|antibod(?:y|ies)';
 /** What is called so too is something else: `my AST is wrong`. */
 const DOUBTFUL_VALUES = 'ast|alt|hdl|inr|esr|bp|t3|t4|hr|pth|fsh|rbc|wbc';
 const AIDS =
@@ -40,15 +40,19 @@ const ENGLISH: Told = [
     [
       `(?:my|our) (?:(?:last|latest|new|total|average|current) )?(?:${VALUES})${OF_NO_PROGRAM}`,
       `my (?:${DOUBTFUL_VALUES}) (?:is|was|came back|went)(?: too| very| a bit| slightly| at)? (?:high|low|elevated|raised|up|down|normal|borderline)(?=[.,;:!?)]|$)`,
-      `i have (?:low|high|elevated) (?:t|${VALUES})${OF_NO_PROGRAM}`,
+      `i have (?:low|high|elevated) (?:t|${VALUES}|potassium|sodium|calcium|magnesium|zinc|iron)${OF_NO_PROGRAM}`,
+      `i have (?:an? )?(?:${VALUES}) of \\d+`,
       'i weigh(?:ed)? (?:about |around |over |only |nearly )?\\d+|my weight is (?:about |around |over )?\\d+',
       `(?:i|i.m|i am) (?:use|need|carry|have|have got|had|wear|got|get|sleep with|walk with|walk on|on) (?:(?:an?|the|my|two|new|some) ){0,2}(?:${AIDS})${OF_NO_PROGRAM}`,
       'i inject (?:myself|insulin|testosterone|twice|once|\\w+ times|daily|weekly|every (?:day|morning|evening|night|week|other|\\d+))',
       'i (?:give|gave) myself (?:\\w+ ){0,2}(?:injections?|shots?|jabs?)',
+      'i (?:get|have|need|take|am due|got) (?:(?:an?|my|the|two|regular|weekly|monthly) ){0,2}(?:shots?|injections?|jabs?|infusions?) (?:every|twice|once|weekly|monthly|daily|at the|in my|for my|on)',
       '(?:i|we|he|she) (?:\\w+ )?(?:got|had|having|want) (?:my|his|her|an?) ?(?:tubes tied|vasectomy|hysterectomy|tubal ligation)',
-      '(?:i am|i.m|i was|i got|he is|she is|i have been) (?:sterili[sz]ed|castrated|infertile|sterile)',
+      '(?:i am|i.m|i was|i got|i had myself|he is|she is|i have been|i.ve been|i am getting|i want to be) (?:sterili[sz]ed|castrated|infertile|sterile)',
       '(?:i am|i.m|i) (?:on|take|taking|started|stopped|came off) (?:hrt|trt|hormones|hormone (?:therapy|replacement)|testosterone|o?estrogen|puberty blockers|the pill|birth control|contraceptives?)',
       `${WHO} (?:(?:do not|don.?t|can.?t|cannot) drink(?: alcohol| beer| wine)? (?:any ?more|any longer)|no longer drink)(?: alcohol| beer| wine)?${DONE}`,
+      '(?:i am|i.m|i have been|i.ve been) (?:dry|clean|sober|abstinent|off (?:alcohol|drink|booze|drugs|cigarettes)) (?:for|since)',
+      '(?:i|i am|i.m) (?:stay|keep|staying|keeping|never touch|do not touch|don.t touch)(?: away from| off)? (?:alcohol|booze|the booze|drink|the drink|the bottle|drugs)',
       `(?:i|i.ve|i have) (?:quit|stopped|gave up|given up) (?:alcohol|booze|drinking|the drink|the bottle|smoking|gambling)(?: alcohol)?${DONE}`,
     ],
   ],
@@ -65,6 +69,7 @@ const ENGLISH: Told = [
   [
     'location',
     [
+      '(?:i(?:.m| am) originally|i originally (?:come|came|am|hail)|i hail|i was born and raised) (?:from|in) (?<place>[\\p{L}-]+)',
       'my (?:place of birth|birthplace|birth town|home ?town|native (?:city|town|country|village)) (?:is|was) \\p{L}+',
     ],
   ],
@@ -73,6 +78,7 @@ const ENGLISH: Told = [
     [
       `${WHO} (?:have|had|have got|want|wanted) no (?:\\w+ )?${CHILDREN}${OF_NO_PROGRAM}`,
       `${WHO} ${NEVER} (?:have|had|want|wanted)(?: to have)?(?: any| a)?(?: more)? ${CHILDREN}${OF_NO_PROGRAM}`,
+      `${WHO} (?:have|had|have got) (?:neither|no) (?:an? )?(?:\\w+ ){1,2}(?:or|nor|and) (?:an? |any |no )?${CHILDREN}${OF_NO_PROGRAM}`,
       '(?:i|we)(?: am| are|.m|.re| remained) (?:childless|child-?free)',
     ],
   ],
@@ -81,6 +87,7 @@ const ENGLISH: Told = [
     [
       `i (?:\\w+ )?(?:have|had|have got) no (?:\\w+ )?${PARTNERS}${OF_NO_PROGRAM}`,
       `i (?:do not|don.?t|never) (?:have|had)(?: a| an| any) ${PARTNERS}${OF_NO_PROGRAM}`,
+      `(?:i am|i.m|i have been|i.ve been) (?:(?:still|now|newly|happily|recently|not) )?(?:single|unmarried|married|widowed|engaged|a widow|a widower|in a relationship|seeing somebody|seeing someone)(?: to \\w+)?${DONE}`,
     ],
   ],
 ];
@@ -100,7 +107,7 @@ const SWEDISH: Told = [
       `jag (?:använder|har|bär|behöver|tar|får|går på|går med|sover med|fick|äter) (?:(?:en|ett|min|mina|två|dagliga) ){0,2}(?:${AIDS_SV})`,
       'jag (?:injicerar|sprutar) (?:mig|insulin|testosteron|en gång|två gånger|varje)',
       'jag (?:är|blev|har blivit|har låtit mig) (?:steriliser(?:ad|as|a)|kastrerad|steril|infertil)|jag (?:gjorde|har gjort) (?:en )?vasektomi',
-      'jag (?:dricker|röker) (?:inte|ej|aldrig) (?:alkohol )?(?:längre|mer|numera)|jag (?:har slutat|slutade)(?: att| med att)? (?:dricka(?! (?:kaffe|te|läsk|mjölk))|röka|supa|med alkohol)',
+      'jag (?:dricker|röker) (?:inte|ej|aldrig) (?:alkohol )?(?:längre|mer|numera)|jag (?:har slutat|slutade)(?: att| med att)? (?:dricka(?! (?:kaffe|te|läsk|mjölk))|röka|supa|med alkohol)|jag rör (?:inte|aldrig) (?:alkohol|spriten|en droppe)|jag har varit (?:nykter|ren|torr)',
     ],
   ],
   [
@@ -116,6 +123,7 @@ const SWEDISH: Told = [
     [
       '(?:jag|vi) (?:är|är båda|blev) född(?:a)? (?:och uppvux(?:en|na) )?(?:i|på) (?!\\p{L}+ri|maj|juni|juli|mars|april|augusti|\\p{L}+ber)\\p{L}+',
       '(?:jag|vi) föddes (?:\\d{4} )?(?:i|på) \\p{L}+|min (?:födelseort|hemstad|hemort|födelsestad) (?:är|var) \\p{L}+',
+      'jag (?:kommer|är) ursprungligen från \\p{L}+|jag härstammar från \\p{L}+',
     ],
   ],
   [
@@ -123,12 +131,14 @@ const SWEDISH: Told = [
     [
       '(?:jag|vi) (?:har|fick|vill ha|skaffade) (?:inga|inte några|aldrig några) (?:egna |fler )?(?:barn|ungar|söner|döttrar|barnbarn)',
       '(?:jag|vi) (?:har inte|kan inte (?:få|ha)|vill inte ha|har aldrig (?:fått|haft)) (?:några )?(?:egna )?(?:barn|ungar|söner|döttrar|barnbarn)',
+      '(?:jag|vi) (?:har|hade) (?:varken|inte|ingen) \\p{L}+ (?:eller|och) (?:inga )?(?:barn|ungar|söner|döttrar)',
       '(?:jag|vi) (?:är|förblev) barnlösa?',
     ],
   ],
   [
     'third_party',
     [
+      'jag är (?:(?:fortfarande|nu|inte|nyligen) )?(?:gift|ogift|singel|förlovad|änka|änkling|ensamstående|särbo|sambo)',
       'jag (?:har|hade) (?:ingen|inget|inga|inte någon|inte några) (?:fru|man|make|maka|sambo|partner|flickvän|pojkvän|tjej|kille|familj|bror|syster|syskon|vänner|släktingar)',
     ],
   ],
@@ -148,7 +158,7 @@ const GERMAN: Told = [
       `ich (?:benutze|verwende|habe|trage|nehme|brauche|bekomme|kriege|schlafe mit|gehe an|gehe mit) (?:(?:einen?|eine[mr]|meine?n?|täglich) ){0,2}(?:${AIDS_DE})`,
       'ich (?:spritze|injiziere) (?:mich|mir|insulin|testosteron)',
       'ich (?:bin|wurde|habe mich) (?:sterilisier(?:t|en)|kastriert|unfruchtbar)|ich (?:hatte|habe) eine vasektomie',
-      'ich (?:trinke|rauche) (?:nicht|keinen alkohol|keinen tropfen) mehr|ich habe (?:mit dem )?(?:trinken|rauchen) (?:aufgehört|aufgegeben)|ich habe aufgehört,? zu (?:trinken|rauchen)',
+      'ich (?:trinke|rauche) (?:nicht|keinen alkohol|keinen tropfen) mehr|ich habe (?:mit dem )?(?:trinken|rauchen) (?:aufgehört|aufgegeben)|ich habe aufgehört,? zu (?:trinken|rauchen)|ich rühre? (?:keinen|keine) (?:alkohol|tropfen|zigaretten?) (?:mehr )?an',
     ],
   ],
   [
@@ -164,18 +174,21 @@ const GERMAN: Told = [
     [
       '(?:ich|wir) (?:bin|sind|wurden?) (?:\\d{4} )?(?:in|auf) (?:der )?[\\p{L}-]+ (?:geboren|aufgewachsen)',
       'meine? (?:geburtsort|heimatstadt|heimatort|geburtsstadt) ist \\p{L}+',
+      '(?:ich|wir) (?:stammen?|(?:komme|kommen|bin|sind) ursprünglich) aus (?:der |dem )?\\p{L}+',
     ],
   ],
   [
     'children',
     [
       '(?:ich|wir) (?:haben?|hatten?|will|wollen|bekommen?|möchten?|kann|können) (?:noch |leider )?keine?n? (?:eigenen |gemeinsamen )?(?:kind(?:er)?|söhne|sohn|töchter|tochter|enkel|enkelkinder|nachwuchs)',
+      '(?:ich|wir) (?:habe|haben) (?:weder|keine?n?) \\p{L}+ (?:noch|oder|und) (?:keine )?(?:kind(?:er)?|söhne|töchter)',
       '(?:ich|wir) (?:bin|sind|blieb|blieben) kinderlos',
     ],
   ],
   [
     'third_party',
     [
+      'ich bin (?:(?:noch|jetzt|nicht) )?(?:ledig|single|verheiratet|unverheiratet|verwitwet|verlobt|witwer|witwe|vergeben)',
       'ich (?:habe|hatte) (?:noch |leider )?keine?n? (?:frau|mann|partner|partnerin|freundin|freunde?|ehefrau|ehemann|familie|geschwister|bruder|schwester|verwandten?)',
     ],
   ],
@@ -214,6 +227,7 @@ const CHINESE: Told = [
   [
     'third_party',
     [
+      '我[还一直也目前现在已经是]{0,4}(?:单身|丧偶|已婚|未婚|结婚了|订婚了|没结婚|没有结婚|没订婚)',
       '我[还一直也目前现在]{0,4}(?:没有|没)(?:老婆|妻子|老公|丈夫|对象|女朋友|男朋友|女友|男友|伴侣|兄弟|姐妹|家人|亲人|朋友)',
     ],
   ],
