@@ -17,7 +17,7 @@ const DONE =
   '(?=[.,;:!?)]|$| (?:in|on|a|an|one|two|three|last|for|since|after|because|when|and|but|so|as|this|now|years?|months?|\\d+|\\w+ (?:years?|months?|weeks?))(?!\\p{L}))';
 
 const VALUES =
-  '(?:hb)?a1c|psa|tsh|bmi|e?gfr|cd4|crp|ldl|viral load|ferritin|ha?emoglobin|ha?ematocrit|creatinine|triglycerides|bilirubin|platelets?|white (?:blood )?cell count|cortisol|testosterone|o?estrogen|progesterone|prolactin|hormones?|hormone levels?|uric acid|vitamin (?:d|b ?12)|b12|iron levels?|troponin|(?:resting |maximum |max )?(?:heart rate|pulse)|(?:fasting |blood )?(?:glucose|sugar)|(?:oxygen )?saturation|spo2|blood (?:oxygen|pressure|count|results|work|type)|(?:liver|kidney) (?:values|enzymes|function)|sperm count|bone density|body fat|lung function|(?:lipid|metabolic|thyroid|liver|blood|hormone) (?:panel|tests?|levels?)|thyroid|(?:potassium|sodium|calcium|magnesium|zinc|iron|copper|folate|phosphate)(?: levels?)? (?:is|was|are|were|came back|dropped|went)|lymphocytes|neutrophils|eosinophils|albumin|urea|antibod(?:y|ies)';
+  '(?:hb)?a1c|psa|tsh|bmi|e?gfr|cd4|crp|ldl|viral load|ferritin|ha?emoglobin|ha?ematocrit|creatinine|triglycerides|bilirubin|platelets?|white (?:blood )?cell count|cortisol|testosterone|o?estrogen|progesterone|prolactin|hormones?|hormone levels?|uric acid|vitamin (?:d|b ?12)|b12|iron levels?|troponin|(?:resting |maximum |max )?(?:heart rate|pulse)|(?:fasting |blood )?(?:glucose|sugar)|(?:oxygen )?saturation|spo2|blood (?:oxygen|pressure|count|results|work|type)|(?:liver|kidney) (?:values|enzymes|function)|sperm count|bone density|body fat|lung function|peak flow|(?:lipid|metabolic|thyroid|liver|blood|hormone) (?:panel|tests?|levels?)|thyroid|(?:potassium|sodium|calcium|magnesium|zinc|iron|copper|folate|phosphate)(?: levels?)? (?:is|was|are|were|came back|dropped|went)|lymphocytes|neutrophils|eosinophils|albumin|urea|antibod(?:y|ies)';
 /** What is called so too is something else: `my AST is wrong`. */
 const DOUBTFUL_VALUES = 'ast|alt|hdl|inr|esr|bp|t3|t4|hr|pth|fsh|rbc|wbc';
 const AIDS =
@@ -53,6 +53,7 @@ const ENGLISH: Told = [
       `${WHO} (?:(?:do not|don.?t|can.?t|cannot) drink(?: alcohol| beer| wine)? (?:any ?more|any longer)|no longer drink)(?: alcohol| beer| wine)?${DONE}`,
       '(?:i am|i.m|i have been|i.ve been) (?:dry|clean|sober|abstinent|off (?:alcohol|drink|booze|drugs|cigarettes)) (?:for|since)',
       '(?:i|i am|i.m) (?:stay|keep|staying|keeping|never touch|do not touch|don.t touch)(?: away from| off)? (?:alcohol|booze|the booze|drink|the drink|the bottle|drugs)',
+      'i (?:have not|haven.t) (?:touched|had) (?:a drink|a drop|alcohol|any alcohol|a cigarette) (?:since|for|in)',
       `(?:i|i.ve|i have) (?:quit|stopped|gave up|given up) (?:alcohol|booze|drinking|the drink|the bottle|smoking|gambling)(?: alcohol)?${DONE}`,
     ],
   ],
@@ -107,7 +108,7 @@ const SWEDISH: Told = [
       `jag (?:använder|har|bär|behöver|tar|får|går på|går med|sover med|fick|äter) (?:(?:en|ett|min|mina|två|dagliga) ){0,2}(?:${AIDS_SV})`,
       'jag (?:injicerar|sprutar) (?:mig|insulin|testosteron|en gång|två gånger|varje)',
       'jag (?:är|blev|har blivit|har låtit mig) (?:steriliser(?:ad|as|a)|kastrerad|steril|infertil)|jag (?:gjorde|har gjort) (?:en )?vasektomi',
-      'jag (?:dricker|röker) (?:inte|ej|aldrig) (?:alkohol )?(?:längre|mer|numera)|jag (?:har slutat|slutade)(?: att| med att)? (?:dricka(?! (?:kaffe|te|läsk|mjölk))|röka|supa|med alkohol)|jag rör (?:inte|aldrig) (?:alkohol|spriten|en droppe)|jag har varit (?:nykter|ren|torr)',
+      'jag (?:dricker|röker) (?:inte|ej|aldrig) (?:alkohol )?(?:längre|mer|numera)|jag (?:har slutat|slutade)(?: att| med att)? (?:dricka(?! (?:kaffe|te|läsk|mjölk))|röka|supa|med alkohol)|jag rör (?:inte|aldrig) (?:alkohol|spriten|en droppe)|jag har varit (?:nykter|ren|torr)|jag har inte druckit (?:alkohol )?(?:på|sedan)',
     ],
   ],
   [
@@ -158,7 +159,7 @@ const GERMAN: Told = [
       `ich (?:benutze|verwende|habe|trage|nehme|brauche|bekomme|kriege|schlafe mit|gehe an|gehe mit) (?:(?:einen?|eine[mr]|meine?n?|täglich) ){0,2}(?:${AIDS_DE})`,
       'ich (?:spritze|injiziere) (?:mich|mir|insulin|testosteron)',
       'ich (?:bin|wurde|habe mich) (?:sterilisier(?:t|en)|kastriert|unfruchtbar)|ich (?:hatte|habe) eine vasektomie',
-      'ich (?:trinke|rauche) (?:nicht|keinen alkohol|keinen tropfen) mehr|ich habe (?:mit dem )?(?:trinken|rauchen) (?:aufgehört|aufgegeben)|ich habe aufgehört,? zu (?:trinken|rauchen)|ich rühre? (?:keinen|keine) (?:alkohol|tropfen|zigaretten?) (?:mehr )?an',
+      'ich (?:trinke|rauche) (?:nicht|keinen alkohol|keinen tropfen) mehr|ich trinke (?:schon )?seit (?:[\\p{L}\\d]+ ){1,3}(?:keinen (?:alkohol|tropfen)|nicht)|ich habe (?:mit dem )?(?:trinken|rauchen) (?:aufgehört|aufgegeben)|ich habe aufgehört,? zu (?:trinken|rauchen)|ich rühre? (?:keinen|keine) (?:alkohol|tropfen|zigaretten?) (?:mehr )?an',
     ],
   ],
   [
@@ -202,7 +203,7 @@ const CHINESE: Told = [
       '我(?:现在|的)?(?:体重|重)(?:是|有|约)?\\d+',
       '我[每天周月自己都要得早晚一]+(?:打|注射)[\\p{Script=Han}\\d]{0,3}(?:针|胰岛素)',
       '我[已经在去年正每天一直刚需要随身都做带戴吃用打装了过着上]{0,8}(?:结扎|绝育|避孕药|避孕环|节育环|肾上腺素笔|助听器|起搏器|拐杖|假肢)',
-      '我(?:已经|现在|早就)?(?:不再|再也不)(?:喝酒|抽烟|赌博)|我(?:已经|现在|早就|都)*不(?:喝酒|抽烟|赌)了',
+      '我(?:已经|现在|早就)?(?:不再|再也不)(?:喝酒|抽烟|赌博)|我(?:已经|现在|早就|都)*不(?:喝酒|抽烟|赌)了|我[\\p{Script=Han}\\d]{0,6}[年月天](?:都)?没(?:有)?(?:喝酒|抽烟|喝过酒)',
     ],
   ],
   [
