@@ -4,7 +4,7 @@ import { createGate, sensitiveCategoryOf } from '../../src/gate/index.js';
 import { SENSITIVE_KINDS, type SensitiveKind } from '../../src/model/findings.js';
 import type { Setting } from '../../src/model/memory.js';
 import { DEFAULT_POLICY, ruleOf } from '../../src/policy/index.js';
-import { HARMLESS, LATER, SENSITIVE } from './sensitive-sentences.js';
+import { FURTHER, HARMLESS, LATER, NEXT, SENSITIVE } from './sensitive-sentences.js';
 
 const gate = createGate(DEFAULT_POLICY.gate);
 const ALL: ReadonlySet<SensitiveKind> = new Set(SENSITIVE_KINDS);
@@ -39,6 +39,8 @@ function keptOf(sentence: string): string[] {
 describe.each([
   ['written before the rules', SENSITIVE],
   ['written after them', LATER.sensitive],
+  ['of further kinds, written before their rules', FURTHER.sensitive],
+  ['of further kinds, written after them', NEXT.sensitive],
 ])('nothing sensitive becomes a fact without consent, %s', (_, sets: Record<string, readonly string[]>) => {
   for (const [what, sentences] of Object.entries(sets))
     describe(what, () => {
@@ -47,14 +49,14 @@ describe.each([
 });
 
 describe('what only looks like it stays', () => {
-  test.each([...HARMLESS, ...LATER.harmless])('%s', (sentence) => {
+  const all = [...HARMLESS, ...LATER.harmless, ...FURTHER.harmless, ...NEXT.harmless];
+  test.each(all)('%s', (sentence) => {
     expect(gate.apply(sentence, ALL).findings).toEqual([]);
     expect(sensitiveCategoryOf(sentence)).toBeNull();
     expect(factsOf(sentence).filter(({ category }) => isWithheld(category))).toEqual([]);
   });
 
   test('and most of it is a fact', () => {
-    const all = [...HARMLESS, ...LATER.harmless];
     const stated = all.filter((sentence) => factsOf(sentence).length > 0);
     expect(stated.length / all.length).toBeGreaterThan(0.9);
   });

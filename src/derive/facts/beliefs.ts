@@ -65,6 +65,7 @@ const INTIMATE = [
 ];
 const ORIGIN = [
   'my (?:ethnicity|race|skin colou?r)',
+  `(?:${SOMEBODY_IS}|belong to|part of|member of|from) (?:an? |the )?(?:\\w+ )?(?:(?:ethnic|national|religious|linguistic|sexual|visible|racial) minority|minority (?:group|people|community))|(?:${SOMEBODY_IS}|belong to) (?:an? )minority(?! (?:of|share|stake|owner))`,
   `(?:${SOMEBODY_IS}|am|are|is) (?:\\w+ )?of (?:[\\w-]+ ){1,2}(?:descent|heritage|ancestry|origin)`,
   `${SOMEBODY_IS} (?:an? |half[- ]|part[- ])*(?:black|white|brown|roma|romani|sami|kurd(?:ish)?|arab|uyghur|latin[oax]|hispanic|asian|african(?:-american)?|native american|indigenous|aboriginal|m[aā]ori|mixed[- ]race|biracial|yazidi)(?! (?:belt|box|hat|label|list|screen))`,
 ];
@@ -85,7 +86,7 @@ const SWEDISH = [
   'döp(?:er|t|s|te|tes|a|as)(?! om)|dop(?:et|fest\\p{L}*|klänning\\p{L}*)?|konfirm(?:ation(?:en)?|and\\p{L}*|erade?s)|nattvard\\p{L}*|bar mitzva',
   '(?:sverige|social|krist)demokrat\\p{L}*|moderaterna|liberalerna|\\p{L}+partiet|miljöpartist|(?:röstar|röstade|rösta) på|(?:jag|han|hon) är (?:vänster|höger|feminist|socialist|kommunist|nationalist|liberal|moderat)',
   '(?:med i|medlem i|medlem av|aktiv i|mitt|vårt|gick med i|gått med i|lämnat|organiserad i) facket|fackförbund\\p{L}*|fackligt?a?|fackombud\\p{L}*|strejk(?:ar|ade|en|a)?',
-  'homosexuell\\p{L}*|bisexuell\\p{L}*|lesbisk\\p{L}*|transperson\\p{L}*|bög(?:ar)?|queer|asexuell|icke-?binär|(?:kommit|kom) ut som|(?:jag|han|hon|hen) är (?:trans|bi|pan|same|rom|romsk|kurd|svart|mörkhyad)',
+  'homosexuell\\p{L}*|bisexuell\\p{L}*|lesbisk\\p{L}*|transperson\\p{L}*|bög(?:ar)?|queer|asexuell|icke-?binär|tillhör (?:en |ett )?(?:\\p{L}+ )?(?:minoritet\\p{L}*|urfolk\\p{L}*)|(?:kommit|kom) ut som|(?:jag|han|hon|hen) är (?:trans|bi|pan|same|rom|romsk|kurd|svart|mörkhyad)',
 ];
 const GERMAN = [
   'katholi\\p{L}*|evangelisch\\p{L}*|muslim\\p{L}*|jüdisch\\p{L}*|jude|jüdin|christlich\\p{L}*|christ(?:in|en)?|hindu|sikh|mormon\\p{L}*|zeug\\p{L}+ jehovas|atheist\\p{L}*|gläubig\\p{L}*|konfessionslos',
@@ -97,10 +98,10 @@ const GERMAN = [
   'afd|cdu|csu|spd|fdp|fpö|övp|spö|(?:wähle|wählt|wählen|gewählt habe ich) (?:immer |meist )?(?:die|den)|(?:bei|mitglied bei|mitglied) (?:den|der) (?:grünen|linken|partei|piraten)|parteimitglied\\p{L}*',
   '(?:ich bin|er ist|sie ist|wir sind) (?:eher |sehr |politisch )?(?:links|rechts|konservativ|sozialist\\p{L}*|kommunist\\p{L}*|feminist\\p{L}*)',
   'gewerkschaft\\p{L}*|(?:bin|ist|wurde|im|in den) (?:\\p{L}+ )?betriebsr[aä]t\\p{L}*|ig metall|ver\\.?di|streik(?:e|en|t|st)?|im streik',
-  'schwul|lesbisch|bisexuell|homosexuell|transgender|queer|asexuell|nicht-?binär|(?:ich bin|er ist|sie ist) (?:trans|bi|pan|roma|sinto|kurd\\p{L}*|schwarz)|(?:mich|sich) geoutet',
+  'schwul|lesbisch|bisexuell|homosexuell|transgender|queer|asexuell|nicht-?binär|(?:gehör\\p{L}* (?:zu )?|angehörige\\p{L}* )(?:einer |eine )?(?:\\p{L}+ )?minderheit|(?:ich bin|er ist|sie ist) (?:trans|bi|pan|roma|sinto|kurd\\p{L}*|schwarz)|(?:mich|sich) geoutet',
 ];
 const CHINESE =
-  '基督徒|天主教|基督教|佛教|道教|信佛|信教|信主|信耶稣|信上帝|信神|穆斯林|伊斯兰|犹太教|回族|藏族|维吾尔|蒙古族|清真|斋月|封斋|礼拜(?![一二三四五六日天])|教堂|清真寺|寺庙|祷告|祈祷|圣经|古兰经|受洗|念佛|拜佛|吃斋|烧香|无神论者|党员|入党|投票给|支持(?:民进|国民|共产|民主|共和)党|工会|罢工|同性恋|双性恋|跨性别|出柜';
+  '基督徒|天主教|基督教|佛教|道教|信佛|信教|信主|信耶稣|信上帝|信神|穆斯林|伊斯兰|犹太教|回族|少数民族|藏族|维吾尔|蒙古族|清真|斋月|封斋|礼拜(?![一二三四五六日天])|教堂|清真寺|寺庙|祷告|祈祷|圣经|古兰经|受洗|念佛|拜佛|吃斋|烧香|无神论者|党员|入党|投票给|支持(?:民进|国民|共产|民主|共和)党|工会|罢工|同性恋|双性恋|跨性别|出柜';
 
 const ELSEWHERE = new RegExp(
   `(?<!\\p{L})(?:${[...SWEDISH, ...GERMAN].join('|')})(?!\\p{L})|${CHINESE}`,

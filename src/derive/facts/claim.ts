@@ -26,12 +26,16 @@ export function lengthOfStatement(statement: string, within = statement): number
 /** A small letter that begins a word, and no path, name of a file or of something in code. */
 const WORD_FIRST = /^\p{Ll}(?=[\p{Ll}'’-]*(?:[\s,;:!?，。]|\.(?:\s|$)|$))/u;
 
+/** No pronoun stands before a name or a month: a short Swedish sentence was taken for English (`född i Damaskus`). */
+const I =
+  /\bi(?=\b(?!\.))(?! (?:\p{Lu}\p{Ll}|(?:januari|februari|mars|april|maj|juni|juli|augusti|oktober)(?!\p{L})))/gu;
+
 /** A statement as it is kept: one line, beginning with a capital. English writes `I` large. */
 export function claimOf(statement: string, language: Language): string {
   const line = oneLine(statement).trim();
   const small = WORD_FIRST.exec(line)?.[0] ?? '';
   const claim = small === '' ? line : small.toUpperCase() + line.slice(small.length);
-  return language === 'en' ? claim.replace(/\bi(?=\b(?!\.))/g, 'I') : claim;
+  return language === 'en' ? claim.replace(I, 'I') : claim;
 }
 
 /** `text` with single spaces: most texts have no other white space. */

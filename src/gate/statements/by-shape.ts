@@ -1,6 +1,7 @@
 import type { SensitiveKind } from '../../model/findings.js';
 import { isCalledSo, isTechnical } from '../persons/known-names.js';
 import type { Span } from './sentences.js';
+import { TOLD_OF_SELF, type Told } from './told-of-self.js';
 
 /*
  * What no single word tells, so that the lexicon sees nothing of it: where `Tom` lives, when `Leo` is picked up. The shape
@@ -23,8 +24,6 @@ const COUNT =
 const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
 const SPORT =
   '(?:swimming|football|soccer|ballet|danc(?:e|ing)|judo|karate|gymnastics|piano|violin|guitar|tennis|hockey|basketball|handball|scouts|brownies|choir|drama|riding|practice|training|lessons?|club|playdate|sleepover)';
-
-type Told = readonly (readonly [SensitiveKind, readonly string[]])[];
 
 const homeOf = (who: string): string[] => [
   `${who} ${SO}(?:moved|moves|moving|is moving|are moving|will move|relocated|is relocating|emigrated|returned) (?:back |out |over |home )?(?:to|into|in with|from|near|in) ${PLACE}`,
@@ -101,27 +100,80 @@ const TOLD_OF_OTHERS: Told = [
   ],
 ];
 
-function patternsOf(told: Told): readonly (readonly [SensitiveKind, RegExp])[] {
+/** Somebody else's work and age: harmless in a text, theirs as a fact. */
+const OF_SOMEBODY: Told = [
+  [
+    'third_party',
+    [
+      `${NAMES} ${SO}(?:works?|worked|is working|are working|is employed|was employed|got a job|started) (?:at|for|with|by) (?:an? |the )?\\p{Lu}[\\p{L}\\d]*`,
+      `${NAMES} ${SO}(?:is|was) (?:an?|the|our) (?:[\\w-]+ ){1,3}(?:at|for) \\p{Lu}[\\p{L}\\d]*`,
+      `${NAMES} ${SO}(?:is|was|turned|turns|will be|will turn) \\d{1,3}(?= (?:years?|last|next|this|in|on|today|now|and)\\b|[.,;!]|$)`,
+      `${NAMES} ${SO}(?:studies|studied|teaches|taught|graduated|retired) (?:at|in|from) (?:the )?\\p{Lu}[\\p{L}\\d]*`,
+      `${NAMES} ${SO}works? (?:at (?:\\d+|night|home)|nights|shifts|weekends|from home|remotely|part-?time|full-?time)`,
+      `${NAMES} (?:jobbar|jobbade|arbetar|arbetade|är anställd|har jobbat) (?:\\p{L}+ )?(?:på|för|hos|åt|av) \\p{Lu}[\\p{L}\\d]*`,
+      `${NAMES} (?:är|blir|blev|fyller|fyllde|har fyllt) (?:nu |snart )?\\d{1,3}(?= (?:år|bast|i|på|nästa|snart|och)(?!\\p{L})|[.,;!]|$)`,
+      `${NAMES} (?:studerar|pluggar|undervisar|är \\p{Ll}+) (?:på|vid|hos) \\p{Lu}[\\p{L}\\d]*`,
+      `${NAMES} (?:studiert|lehrt|ist \\p{Lu}\\p{Ll}+) (?:bei|in|an|am) (?:der )?\\p{Lu}[\\p{L}\\d]*`,
+      `${NAMES} (?:arbeitet|arbeitete) (?:\\p{L}+ )?(?:bei|für) (?:der |dem )?\\p{Lu}[\\p{L}\\d]*`,
+      `${NAMES} (?:ist|wird|wurde|war) (?:jetzt |bald |schon )?\\d{1,3}(?= (?:Jahre?|im|am|nächste\\w*|und)(?!\\p{L})|[.,;!]|$)`,
+    ],
+  ],
+];
+
+type Patterns = readonly (readonly [SensitiveKind, RegExp])[];
+
+function patternsOf(told: Told): Patterns {
   return told.flatMap(([kind, sources]) =>
-    sources.map(
-      (source) => [kind, new RegExp(`(?<![\\p{L}\\d_./-])(?:${source})(?![\\p{L}\\d_])`, 'u')] as const,
-    ),
+    sources.map((source) => [kind, new RegExp(wholeWords(source), 'u')] as const),
   );
+}
+
+function wholeWords(source: string): string {
+  return `(?<![\\p{L}\\d_./-])(?:${source})(?![\\p{L}\\d_])`;
 }
 
 const OF_NAMED = patternsOf(TOLD_OF_NAMED);
 const OF_OTHERS = patternsOf(TOLD_OF_OTHERS);
+const OF_WORK_AND_AGE = patternsOf(OF_SOMEBODY);
+const OF_SELF = TOLD_OF_SELF.map(({ opening, told, isSpaced }) => ({
+  opening,
+  patterns: told.map(([kind, sources]) => {
+    const source = sources.join('|');
+    return [kind, new RegExp(isSpaced ? wholeWords(source) : source, 'iu')] as const;
+  }),
+}));
 const CAPITALISED = /\p{Lu}\p{Ll}[\p{Ll}'’-]*/gu;
 const OTHERS = /\b(?:[HhSs]?[Hh]e|I|[Ww]e) |[小阿老]/;
 
 /** What the shape of a sentence tells; null where that is nothing sensitive, or of nobody. */
 export function toldByShape(text: string, { start, end }: Span): SensitiveKind | null {
   const sentence = text.slice(start, end);
-  const names = sentence.match(CAPITALISED)?.some(isName) ? firstOf(OF_NAMED, sentence) : null;
-  return names ?? (OTHERS.test(sentence) ? firstOf(OF_OTHERS, sentence) : null);
+  return (
+    (hasName(sentence) ? firstOf(OF_NAMED, sentence) : null) ??
+    (OTHERS.test(sentence) ? firstOf(OF_OTHERS, sentence) : null) ??
+    toldOfSelf(sentence)
+  );
 }
 
-function firstOf(patterns: typeof OF_NAMED, sentence: string): SensitiveKind | null {
+/** Whether a sentence tells where somebody who is named works, or how old they are. */
+export function tellsOfSomebody(text: string, { start, end }: Span): boolean {
+  const sentence = text.slice(start, end);
+  return hasName(sentence) && firstOf(OF_WORK_AND_AGE, sentence) !== null;
+}
+
+function hasName(sentence: string): boolean {
+  return sentence.match(CAPITALISED)?.some(isName) ?? false;
+}
+
+function toldOfSelf(sentence: string): SensitiveKind | null {
+  for (const { opening, patterns } of OF_SELF) {
+    const told = opening.test(sentence) ? firstOf(patterns, sentence) : null;
+    if (told !== null) return told;
+  }
+  return null;
+}
+
+function firstOf(patterns: Patterns, sentence: string): SensitiveKind | null {
   for (const [kind, pattern] of patterns) {
     const found = pattern.exec(sentence);
     if (found === null) continue;

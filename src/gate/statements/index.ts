@@ -1,6 +1,6 @@
 import type { SensitiveKind } from '../../model/findings.js';
 import type { TextDetector } from '../detector.js';
-import { toldByShape } from './by-shape.js';
+import { tellsOfSomebody, toldByShape } from './by-shape.js';
 import { categoriesOf, speaksOfOthers } from './judge.js';
 import { proseOf } from './prose.js';
 import { sentencesOf } from './sentences.js';
@@ -27,7 +27,8 @@ export function statementDetectors(withhold: ReadonlySet<SensitiveKind>): TextDe
 
 /**
  * The category of a fact about a person, or null where it says nothing sensitive. What is remembered of somebody else
- * is theirs, however harmless: `my wife prefers tabs` is of `third_party`, though it may stand in a text.
+ * is theirs, however harmless: `my wife prefers tabs` and `Anna Lind works at Volvo` are of `third_party`, though they may
+ * stand in a text.
  * @param statement one sentence or more; the first one that is sensitive counts
  */
 export function sensitiveCategoryOf(statement: string): SensitiveKind | null {
@@ -36,5 +37,8 @@ export function sensitiveCategoryOf(statement: string): SensitiveKind | null {
     const category = categoriesOf(statement, sentence)[0] ?? toldByShape(statement, sentence);
     if (category !== null) return category;
   }
-  return sentences.some((sentence) => speaksOfOthers(statement, sentence)) ? 'third_party' : null;
+  const isOfOthers = sentences.some(
+    (sentence) => speaksOfOthers(statement, sentence) || tellsOfSomebody(statement, sentence),
+  );
+  return isOfOthers ? 'third_party' : null;
 }

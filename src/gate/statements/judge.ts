@@ -59,18 +59,35 @@ export function speaksOfOthers(text: string, sentence: Span): boolean {
 
 const OTHERS: ReadonlySet<Person> = new Set(['kin', 'peer']);
 
-/** The language with most small words, or all where several have as many; Chinese wherever there is some. */
+/**
+ * The language with most small words, or all where several have as many; Chinese wherever there is some. A clause with a
+ * term of another language may be in that one: `ich saß im Gefängnis, so keep it short`.
+ */
 function languagesOf({ marks }: Reading): number[] {
-  const counts = new Array<number>(LANGUAGES).fill(0);
-  const telling = new Array<number>(LANGUAGES).fill(0);
-  for (const { meaning } of marks) {
+  const whole = new Array<number>(LANGUAGES).fill(0);
+  const byClause = new Map<number, number[]>();
+  const telling = new Set<number>();
+  for (const { meaning, clause } of marks) {
     const { role, language } = meaning;
-    if (isSmall({ meaning })) counts[language] = (counts[language] ?? 0) + 1;
-    if (role === 'evidence') telling[language] = 1;
+    const counts = byClause.get(clause) ?? new Array<number>(LANGUAGES).fill(0);
+    byClause.set(clause, counts);
+    if (isSmall({ meaning }))
+      for (const count of [whole, counts]) count[language] = (count[language] ?? 0) + 1;
+    if (role === 'evidence') telling.add(language);
   }
-  const most = Math.max(...counts.slice(0, CHINESE));
-  return counts.flatMap((count, language) =>
-    telling[language] === 1 && (language === CHINESE || count === most) ? [language] : [],
+  const isMost = (counts: readonly number[], language: number): boolean =>
+    counts[language] === Math.max(...counts.slice(0, CHINESE));
+  return [...telling].filter(
+    (language) =>
+      language === CHINESE ||
+      isMost(whole, language) ||
+      marks.some(
+        ({ meaning, clause }) =>
+          meaning.role === 'evidence' &&
+          meaning.language === language &&
+          isMost(byClause.get(clause) ?? whole, language) &&
+          (byClause.get(clause)?.[language] ?? 0) > 0,
+      ),
   );
 }
 

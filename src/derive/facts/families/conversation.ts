@@ -53,7 +53,7 @@ const NAMED: Family = {
   category: 'third_party',
   shownFrom: outright,
   pattern:
-    /^[A-ZÀ-Þ][a-zà-ÿ'-]+ (?:(?:also|really|still|always) )?(?:hates?|loves?|likes|prefers|works|lives|plays|studies|teaches|owns|drives|runs|wants|is (?:my|our|an?|the|in|from|\d)|has (?:an?|two|three|been|never))\b/,
+    /^[A-ZÀ-Þ][a-zà-ÿ'-]+ (?:(?:also|really|still|always) )?(?:hates?|loves?|likes|prefers|works(?! at (?:\d|night|noon|midnight))|lives|plays|studies|teaches|owns|drives|runs|wants|is (?:my|our|an?|the|in|from|\d)|has (?:an?|two|three|been|never))\b/,
 };
 
 /** `Just got a puppy`: a sentence that leaves out who. */

@@ -91,6 +91,7 @@ export const CHINESE_TELLING: Telling = {
     return characters / 2 + others;
   },
   topics: [
+    ['fact', /(?:节点|进程|元素|组件).{0,6}(?:孩子|小孩)/u],
     ['children', /儿子|女儿|闺女|孩子|宝宝|娃|孙女|孙子|外孙|双胞胎|幼儿园|早教|老大|老二|小学/u],
     [
       'health',

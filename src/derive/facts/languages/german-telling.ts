@@ -158,6 +158,10 @@ export const GERMAN_TELLING: Telling = {
   weightOf: wordsBeyond(SMALL_TALK),
   topics: [
     [
+      'fact',
+      /(?<!\p{L})(?:knoten|element|prozess|komponente)(?!\p{L}).{0,20}(?<!\p{L})(?:kinder|kind)(?!\p{L})/iu,
+    ],
+    [
       'children',
       /(?<!\p{L})(?:sohn|söhne|tochter|töchter|bub|bua|kinder|kind|zwillinge|baby|enkel\p{L}*|kita|kindergarten|unsere? kleine?r?)(?!\p{L})/iu,
     ],
