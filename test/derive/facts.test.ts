@@ -24,6 +24,21 @@ describe('what a person states', () => {
     },
   );
 
+  it('leaves out what leads in to it', () => {
+    expect(claimsOf('Please remember this: my editor is Helix.')).toEqual(['My editor is Helix']);
+    expect(claimsOf('This: my editor is Helix.')).toEqual(['My editor is Helix']);
+  });
+
+  it('writes the pronoun large, and no Swedish preposition', () => {
+    expect(claimsOf('i use vim')).toEqual(['I use vim']);
+    const said = extractFactsWith([human('ok, född i Damaskus')], {
+      sensitiveCategoryOf,
+      setting: 'conversation',
+      before: null,
+    });
+    expect(said.map(({ claim }) => claim)).toEqual(['Född i Damaskus']);
+  });
+
   it('gives two facts for two statements in one sentence', () => {
     expect(claimsOf('My editor is Helix and I prefer tabs.')).toEqual([
       'My editor is Helix',

@@ -981,5 +981,10 @@ export const NEXT = {
     'I am single-threaded by nature',
     'My thread is single',
     'I get 40 mails a month',
+    'We get 3,000 a month in the access log',
+    'My saturation is 80 percent in the export',
+    'My sugar is a macro',
+    'I have no parents in the graph',
+    'We have no children in this tree',
   ],
 };

@@ -11,13 +11,13 @@ export type Told = readonly (readonly [SensitiveKind, readonly string[]])[];
 const OF_NO_PROGRAM =
   '(?![ -](?:apps?|api|calculator|calc|scripts?|modules?|packages?|library|lib|services?|endpoints?|parser|tables?|columns?|fields?|class|classes|components?|widget|chart|dashboard|page|form|files?|models?|functions?|methods?|tests?|types?|nodes?|processes|process|client|repo|tracker|ticker|bot|plugin|schema|data|dataset|elements?|views?|routes?|keys?|threads?|variables?|code|formula|project|rows?|themes?)(?!\\p{L})| (?:in|of|under|below) (?:the|this|that) (?:tree|node|list|dom|graph))';
 const COUNT =
-  '(?:[€$£] ?)?\\d[\\d.,]*(?: ?k)?(?: ?(?:euros?|pounds?|dollars?|quid|bucks|kronor|kr|€|£|\\$))?';
+  '(?:[€$£] ?\\d[\\d.,]*|\\d[\\d.,]* ?(?:k|euros?|pounds?|dollars?|quid|bucks|kronor|kr|[€£$])|\\d{3,}|\\d+[.,]\\d{3})';
 /** Ends what is said, or goes on with when and why. */
 const DONE =
   '(?=[.,;:!?)]|$| (?:in|on|a|an|one|two|three|last|for|since|after|because|when|and|but|so|as|this|now|years?|months?|\\d+|\\w+ (?:years?|months?|weeks?))(?!\\p{L}))';
 
 const VALUES =
-  '(?:hb)?a1c|psa|tsh|bmi|e?gfr|cd4|crp|ldl|viral load|ferritin|ha?emoglobin|ha?ematocrit|creatinine|triglycerides|bilirubin|platelets?|white (?:blood )?cell count|cortisol|testosterone|o?estrogen|progesterone|prolactin|hormones?|hormone levels?|uric acid|vitamin (?:d|b ?12)|b12|iron levels?|troponin|(?:resting |maximum |max )?(?:heart rate|pulse)|(?:fasting |blood )?(?:glucose|sugar)|(?:oxygen )?saturation|spo2|blood (?:oxygen|pressure|count|results|work|type)|(?:liver|kidney) (?:values|enzymes|function)|sperm count|bone density|body fat|lung function|peak flow|(?:lipid|metabolic|thyroid|liver|blood|hormone) (?:panel|tests?|levels?)|thyroid|(?:potassium|sodium|calcium|magnesium|zinc|iron|copper|folate|phosphate)(?: levels?)? (?:is|was|are|were|came back|dropped|went)|lymphocytes|neutrophils|eosinophils|albumin|urea|antibod(?:y|ies)';
+  '(?:hb)?a1c|psa|tsh|bmi|e?gfr|cd4|crp|ldl|viral load|ferritin|ha?emoglobin|ha?ematocrit|creatinine|triglycerides|bilirubin|platelets?|white (?:blood )?cell count|cortisol|testosterone|o?estrogen|progesterone|prolactin|hormones?|hormone levels?|uric acid|vitamin (?:d|b ?12)|b12|iron levels?|troponin|(?:resting |maximum |max )?(?:heart rate|pulse)|(?:fasting |blood )?glucose|(?:fasting|blood) sugar|oxygen saturation|spo2|blood (?:oxygen|pressure|count|results|work|type)|(?:liver|kidney) (?:values|enzymes|function)|sperm count|bone density|body fat|lung function|peak flow|(?:lipid|metabolic|thyroid|liver|blood|hormone) (?:panel|tests?|levels?)|thyroid|(?:potassium|sodium|calcium|magnesium|zinc|iron|copper|folate|phosphate)(?: levels?)? (?:is|was|are|were|came back|dropped|went)|lymphocytes|neutrophils|eosinophils|albumin|urea|antibod(?:y|ies)';
 /** What is called so too is something else: `my AST is wrong`. */
 const DOUBTFUL_VALUES = 'ast|alt|hdl|inr|esr|bp|t3|t4|hr|pth|fsh|rbc|wbc';
 const AIDS =
@@ -62,7 +62,7 @@ const ENGLISH: Told = [
     [
       `${WHO} (?:have|own|hold|bought|sold|lost|mine|mined|keep|hodl|invested in|trade) ${SOME}${COINS}${OF_NO_PROGRAM}`,
       `my (?:crypto|bitcoins?|btc|eth|ether|cold wallet|crypto wallet|portfolio) (?:is|are|was|were|has|lost|went|dropped|holds) (?:(?:now|only|about|currently) )?(?:worth|gone|down|up|[€$£]?\\d+)`,
-      `${WHO} (?:get|receive|draw|collect|am paid|are paid) (?:about |only |around |roughly )?${COUNT} (?:a|per|each|every) (?:month|week|fortnight|year)`,
+      `i (?:get|receive|draw|collect|am paid) (?:about |only |around |roughly )?${COUNT} (?:a|per|each|every) (?:month|week|fortnight|year)`,
       `${WHO} (?:get|receive|claim|draw|collect|live on|live off|rely on|depend on|applied for|am on|are on) (?:\\w+ ){0,2}?${BENEFITS}`,
       `${WHO} (?:get|receive|live on|live off) (?:\\w+ ){0,3}?(?:money|help|support|payments?|aid) from (?:the (?:state|council|government|jobcentre|job centre)|social services)`,
     ],

@@ -1212,8 +1212,8 @@ ${PLACES}, abroad, across from, across the street, address, after work, afternoo
     parent company, parental controls, partner with, pay attention, pay off, pays off, pregnant pause,
     pregnant with side, pull the trigger, race condition, rule of thumb, sad path, sanity, school management,
     second class, service lives, sick and tired of, sick of, single file, single page, single responsibility,
-    single source, sister project, son of a, stay away from, stays away from, staying away from, still fails, still the, stroke color, stroke width, takes a lot,
-    takes a while, takes an, takes long, takes the, team lives, the birthday paradox, tired of,
+    single source, sister project, son of a, stay away from, staying away from, stays away from,
+    still fails, still the, stroke color, stroke width, takes a lot, takes a while, takes an, takes long, takes the, team lives, the birthday paradox, tired of,
     under the hood, user story, wedded to, who has custody, work life balance
   `,
   common: `
