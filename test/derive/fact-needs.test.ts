@@ -30,7 +30,7 @@ describe('what a pattern needs', () => {
     ['a word between what is no letter', /(?<!\p{L})(?:tack|danke)(?!\p{L})/iu, ['w danke', 'w tack']],
     ['any character beyond ASCII', /小说|第.章/u, ['c \ue004']],
   ])('is %s', (_, pattern, need) => {
-    const [found] = needsOf(pattern.source);
+    const [found] = needsOf(pattern);
     expect(found === undefined ? null : [...found].sort()).toEqual(need === null ? null : [...need].sort());
   });
 
@@ -40,7 +40,7 @@ describe('what a pattern needs', () => {
     ['one of each alternative', /\b(?:we deploy|you merge)\b/i, ['w we', 'w you']],
     ['nothing for one word', /\b(?:always|never)\b/, null],
   ])('and beside it %s', (_, pattern, need) => {
-    const [, found] = needsOf(pattern.source);
+    const [, found] = needsOf(pattern);
     expect(found === undefined ? null : [...found].sort()).toEqual(need);
   });
 

@@ -154,7 +154,7 @@ function draftOf(
 ): FactDraft | null {
   const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
   const whole = plain(said.text.slice(statement.opening, statement.end));
-  const judged = part?.judged ?? judge(plain(quote), statement, whole);
+  const judged = part?.judged ?? judge(plain(quote), statement);
   if (judged.tier === null) return null;
   const told = claimOf((part?.shared ?? '') + quote, said.language);
   const category = categoryOf(told, statement.category, (words) => sensitiveOf(words, statement, extraction));
@@ -222,9 +222,8 @@ interface Judged {
   tier: Tier | null;
 }
 
-/** `quote` is a part of `within`. */
-function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement, within: string): Judged {
+function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement): Judged {
   if (stated !== null) return { confidence: stated, tier: TIERS[weighedAs ?? 'rule'](stated, shownFrom) };
-  const confidence = confidenceOf(quote, found, within);
+  const confidence = confidenceOf(quote, found);
   return { confidence, tier: tierOf(confidence, shownFrom, HIGH_FROM[found.address.register]) };
 }

@@ -91,8 +91,8 @@ interface Spoken extends Span {
   isRequest: boolean;
 }
 
-function isQuestionPiece({ shadow, words }: Place, { start, end, isRequest }: Spoken): boolean {
-  return !isRequest && startsAsking(shadow.slice(start, end), 'coding', words);
+function isQuestionPiece({ shadow }: Place, { start, end, isRequest }: Spoken): boolean {
+  return !isRequest && startsAsking(shadow.slice(start, end), 'coding');
 }
 
 function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
@@ -103,7 +103,7 @@ function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
   const spoken: Spoken[] = [];
   for (const clause of clausesOf(shadow, told)) {
     spoken.push(...spokenIn(place, clause, isDenied));
-    isDenied = isBareDenial(shadow.slice(clause.start, clause.end), words);
+    isDenied = isBareDenial(shadow.slice(clause.start, clause.end));
   }
   spoken.forEach((one, index) => {
     one.joint = shadow.slice(spoken[index - 1]?.end ?? sentence.start, one.start);
@@ -148,15 +148,15 @@ const REQUEST = sparing(
 
 function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const { shadow } = place;
-  const said = leadInOf(shadow.slice(piece.start, piece.end), place.words, isAfterDenial);
+  const said = leadInOf(shadow.slice(piece.start, piece.end), isAfterDenial);
   const request =
-    REQUEST.exec(shadow.slice(piece.start + said.length, piece.end), place.words)?.[0].length ?? 0;
+    REQUEST.exec(shadow.slice(piece.start + said.length, piece.end))?.[0].length ?? 0;
   const start = piece.start + said.length + request;
-  const end = start + lengthOfStatement(shadow.slice(start, piece.end), place.words);
-  const rule = matchingRule(shadow.slice(start, end), said, place.words);
+  const end = start + lengthOfStatement(shadow.slice(start, piece.end));
+  const rule = matchingRule(shadow.slice(start, end), said);
   const isOwn =
     rule !== null &&
-    !isUnsure(shadow.slice(piece.start, end), place.words) &&
+    !isUnsure(shadow.slice(piece.start, end)) &&
     !isNotOwnVoice(shadow, place, start);
   return {
     opening: piece.start,
@@ -185,7 +185,7 @@ const AT_THE_END =
 function isStatement(place: Place, { opening, start, end, rule, joint }: Spoken): boolean {
   if (rule !== null) return true;
   const words = place.shadow.slice(start, end);
-  if (isUnsure(words, place.words) || !/\p{L}{2}/u.test(words)) return false;
+  if (isUnsure(words) || !/\p{L}{2}/u.test(words)) return false;
   if (joint.length < 2 || !RESUMES.test(joint)) return !isNotOwnVoice(place.shadow, place, start);
   const { shadow, paragraph, sentence, setting } = place;
   const within = { paragraph, sentence: { start: opening, end: sentence.end }, setting };

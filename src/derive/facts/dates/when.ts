@@ -1,5 +1,4 @@
 import { DAY_MS, type EpochMs } from '../../../model/time.js';
-import { isAscii } from '../characters.js';
 import { type Language, languageOf } from '../language.js';
 import { type Sparing, sparing } from '../needs/sparing.js';
 import { plain } from '../span.js';
@@ -19,14 +18,11 @@ export function whenOf(
   asked: string | null = null,
 ): EpochMs | null {
   const text = statement.toLowerCase();
-  // Small letters need what large ones do, unless they are of another alphabet.
-  const within = isAscii(statement) ? statement : text;
-  const isAlone = asked === null || VERB.test(text, within);
+  const isAlone = asked === null || VERB.test(text);
   const cues = isAlone ? text : `${asked.toLowerCase()} ${text}`;
-  const cuesWithin = isAlone ? within : cues;
-  const said = { saidAt, isAhead: isAheadIn(cues, cuesWithin), isBehind: BEHIND.test(cues, cuesWithin) };
+  const said = { saidAt, isAhead: isAheadIn(cues), isBehind: BEHIND.test(cues) };
   for (const { pattern, dayOf } of TIMES[language]) {
-    const groups = pattern.exec(text, within)?.groups;
+    const groups = pattern.exec(text)?.groups;
     const day = groups && dayOf(groups, { ...said, text });
     if (day) return day;
   }
@@ -72,8 +68,8 @@ const VERB = sparing(
   /\b(?:is|are|am|was|were|be|been|will|has|have|had|do|does|did|can|must|going|\w{3,}ed|went|came|got|took|made|bought|\w{3,}ing)\b|'(?:s|re|ll|ve|m)\b/,
 );
 
-function isAheadIn(text: string, within: string): boolean {
-  return AHEAD.test(text, within) || (COMING.test(text, within) && !BEHIND.test(text, within));
+function isAheadIn(text: string): boolean {
+  return AHEAD.test(text) || (COMING.test(text) && !BEHIND.test(text));
 }
 
 const TIMES: Record<Language, readonly Time[]> = {

@@ -1,16 +1,22 @@
+import { CONTRACTED, DOUBT, doubtsOf } from './certain.js';
 import { BEYOND_ASCII } from './forms.js';
 import { childOf, type Letters, lettersOf, symbolOf } from './letters.js';
 import { addMarks, fewOf, keep, type Marks, mark, newPool, noMarks } from './marks.js';
-import { needsOf } from './source.js';
+import { needsOf, type Written } from './source.js';
 
 /**
  * Which patterns may fit a text, by its words and characters. Each has two bits, one for each of its two needs, the
- * second in the second half of the marks. All but `always` are places in `pool`.
+ * second in the second half of the marks; after them stand the doubts of a text (`certain.ts`). All but `always` and
+ * `doubts` are places in `pool`.
  */
 export interface Index {
   /** Of those that have no such need. */
   always: Marks;
+  /** Of each pattern. */
+  doubts: Uint8Array;
   words: Letters;
+  /** The word that the text begins with. */
+  first: Letters;
   /** The ends of words, last letter first. */
   ends: Letters;
   digit: number;
@@ -22,17 +28,17 @@ export interface Index {
   pool: Int32Array;
 }
 
-export function indexOf(patterns: readonly RegExp[]): Index {
+export function indexOf(patterns: readonly Written[]): Index {
   const size = Math.ceil(patterns.length / 32);
-  const always = noMarks(2 * size);
+  const always = noMarks(2 * size + 1);
   const folded = noMarks(2 * size);
   const byNeed = new Map<string, Marks>();
   patterns.forEach((pattern, place) => {
-    const needs = needsOf(pattern.source);
+    const needs = needsOf(pattern);
     [place, place + 32 * size].forEach((bit, nth) => {
       const need = needs[nth];
       if (need === undefined) mark(always, bit);
-      if (pattern.ignoreCase && pattern.unicode) mark(folded, bit);
+      if (pattern.flags.includes('i') && pattern.flags.includes('u')) mark(folded, bit);
       for (const one of need ?? []) {
         const marks = byNeed.get(one) ?? noMarks(2 * size);
         byNeed.set(one, marks);
@@ -50,6 +56,8 @@ export function indexOf(patterns: readonly RegExp[]): Index {
   const pool = newPool();
   const index = {
     always,
+    doubts: Uint8Array.from(patterns, doubtsOf),
+    first: lettersOf(ofKind('f '), ofKind('g '), pool),
     words: lettersOf(ofKind('w '), ofKind('p '), pool),
     ends: lettersOf(new Map(), ends, pool),
     digit: keep(pool, ofKind('d').get('')),
@@ -71,6 +79,8 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
   marks.set(index.always);
   const { length } = text;
   if (run.length < length) run = new Uint8Array(2 * length);
+  addFirst(marks, text, index);
+  let doubts: number = DOUBT.always;
   let hasDigit = false;
   let isBeyond = false;
   for (let at = 0; at < length; at += 1) {
@@ -99,7 +109,11 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
     if (at > start) {
       if (isKnown) addMarks(marks, pool, words.ending[node] ?? 0);
       addEnd(marks, index, 0, at - start);
-      if (isMixed) addLetters(marks, index, at - start);
+      if (isMixed) {
+        doubts |= DOUBT.mixed;
+        addLetters(marks, index, at - start);
+      }
+      if (start > 0 && isJoint(text.charCodeAt(start - 1)) && !isContracted(at - start)) doubts |= DOUBT.joined;
     }
     if (at >= length) break;
     if (code < 128) addMarks(marks, pool, byCharacter[code] ?? 0);
@@ -111,6 +125,7 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
   if (hasDigit) addMarks(marks, pool, index.digit);
   if (isBeyond) addMarks(marks, pool, index.beyond);
   const half = marks.length >>> 1;
+  marks[2 * half] = doubts;
   for (let at = 0; at < half; at += 1) marks[at] = (marks[at] ?? 0) & (marks[half + at] ?? 0);
   return marks;
 }
@@ -120,6 +135,31 @@ const LAST_DIGIT = symbolOf(57);
 /** `ſ` and the sign for Kelvin: with `u` where case is ignored they are `s` and `k`. */
 const LONG_S = 0x17f;
 const KELVIN = 0x212a;
+
+function addFirst(marks: Marks, text: string, { first, pool }: Index): void {
+  let node = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const symbol = symbolOf(text.charCodeAt(at));
+    if (symbol < 0) break;
+    const child = childOf(first.next, node, symbol);
+    if (child === 0) return addMarks(marks, pool, first.goingOn[node] ?? 0);
+    node = child;
+  }
+  addMarks(marks, pool, first.ending[node] ?? 0);
+}
+
+function isJoint(code: number): boolean {
+  return code === 39 || code === 45;
+}
+
+const CONTRACTIONS = CONTRACTED.map((word) => [...word].map((letter) => symbolOf(letter.charCodeAt(0))));
+
+/** Whether the run is what ends a contraction. */
+function isContracted(length: number): boolean {
+  return CONTRACTIONS.some(
+    (symbols) => symbols.length === length && symbols.every((symbol, at) => run[at] === symbol),
+  );
+}
 
 /** Of the longest end of a word, a part of the run, that anything needs. */
 function addEnd(marks: Marks, { ends, pool }: Index, start: number, end: number): void {

@@ -10,6 +10,7 @@ import {
   joined,
   LETTER_EDGE,
   repeated,
+  START,
   shortened,
   startAtEdge,
 } from './forms.js';
@@ -28,14 +29,31 @@ const part = (...forms: string[]): Part => ({ forms, needs: [] });
  * What a text needs, for the pattern with this source to fit it somewhere. Reads what our patterns are made of; what it
  * does not know counts as anything.
  */
-export function needsOf(source: string): Needs {
-  const reader: Reader = { source, at: 0 };
-  return alternativesIn(reader).needs;
+export function needsOf(pattern: Written): Needs {
+  return partOf(pattern).needs;
+}
+
+/** What the whole of a pattern can match. */
+export function formsOf(pattern: Written): Forms {
+  return partOf(pattern).forms;
+}
+
+/** A pattern, or what one is made of. */
+export interface Written {
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** `^` is where a text begins, or where any line does. */
+function partOf({ source, flags }: Written): Part {
+  return alternativesIn({ source, at: 0, start: flags.includes('m') ? EDGE : START });
 }
 
 interface Reader {
   source: string;
   at: number;
+  /** What `^` stands for. */
+  start: typeof EDGE | typeof START;
 }
 
 function alternativesIn(reader: Reader): Part {
@@ -109,7 +127,8 @@ function elementIn(reader: Reader): Part {
   if (character === '[') return classIn(reader);
   if (character === '\\') return escapeIn(reader);
   reader.at += 1;
-  if (character === '^' || character === '$') return part(EDGE);
+  if (character === '^') return part(reader.start);
+  if (character === '$') return part(EDGE);
   return character === '.' ? part(ANY) : literal(character);
 }
 
@@ -124,7 +143,7 @@ function literal(character: string): Part {
 const CODE = /\\(?:u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/iy;
 const NAMED = /\\[pPk](?:\{[^}]*\}|<[^>]*>)/y;
 
-function escapeIn(reader: Reader): Part {
+function escapeIn(reader: Pick<Reader, 'source' | 'at'>): Part {
   CODE.lastIndex = reader.at;
   const code = CODE.exec(reader.source);
   if (code !== null) {
@@ -145,7 +164,7 @@ function groupIn(reader: Reader): Part {
   const opening = OPENING.exec(reader.source)?.[0] ?? '(';
   const end = reader.at + elementLength(reader.source, reader.at);
   const body = reader.source.slice(reader.at + opening.length, end - 1);
-  const inner = bodyOf(body);
+  const inner = bodyOf(body, reader.start);
   reader.at = end;
   if (opening === '(?=') return { forms: [startAtEdge(inner.forms) ? EDGE : ''], needs: inner.needs };
   if (opening === '(?<=') return { forms: [endAtEdge(inner.forms) ? EDGE : ''], needs: inner.needs };
@@ -157,11 +176,12 @@ function groupIn(reader: Reader): Part {
 /** Many patterns have the same groups: each is read once. */
 const bodies = new Map<string, Part>();
 
-function bodyOf(body: string): Part {
-  let known = bodies.get(body);
+function bodyOf(body: string, start: Reader['start']): Part {
+  const key = start + body;
+  let known = bodies.get(key);
   if (known === undefined) {
-    known = alternativesIn({ source: body, at: 0 });
-    bodies.set(body, known);
+    known = alternativesIn({ source: body, at: 0, start });
+    bodies.set(key, known);
   }
   return known;
 }

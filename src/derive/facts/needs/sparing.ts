@@ -1,6 +1,8 @@
-import { alternativesOf } from './alternatives.js';
+import { spreadOf } from './alternatives.js';
+import { DOUBT } from './certain.js';
 import { type Index, indexOf, marksIn } from './index-of.js';
-import { isMarked, type Marks, mark, nextMarked, noMarks } from './marks.js';
+import { type Marks, mark, nextMarked, noMarks } from './marks.js';
+import type { Written } from './source.js';
 
 /**
  * Patterns that are only tried on texts that have what they need: most have not, and one pass over the words of a text
@@ -8,33 +10,39 @@ import { isMarked, type Marks, mark, nextMarked, noMarks } from './marks.js';
  */
 export interface Sparing {
   readonly pattern: RegExp;
-  /** `within`: a text that `text` is a part of, cut out between words, so that this holds no word that it lacks. */
-  test(text: string, within?: string): boolean;
-  exec(text: string, within?: string): RegExpExecArray | null;
+  test(text: string): boolean;
+  exec(text: string): RegExpExecArray | null;
   /** Whether it may fit at all: for what is done with a pattern otherwise. */
   mayFit(text: string): boolean;
 }
 
-/** All alternatives that are tried sparingly, in the order of their marks. */
-const patterns: RegExp[] = [];
+/** What is tried sparingly: an alternative, in the order of the marks. Made a pattern where it is first tried. */
+interface Alternative extends Written {
+  pattern: RegExp | null;
+}
+
+const alternatives: Alternative[] = [];
 
 export function patternsTried(): readonly RegExp[] {
-  return patterns;
+  return alternatives.map(patternOf);
+}
+
+function patternOf(alternative: Alternative): RegExp {
+  alternative.pattern ??= new RegExp(alternative.source, alternative.flags);
+  return alternative.pattern;
 }
 
 /** `pattern` without the flag `y`, and without `g` unless it is only asked whether it may fit. */
 export function sparing(pattern: RegExp): Sparing {
   const { start, end } = register(pattern);
-  const isOne = end - start === 1;
-  const mayFit = (marks: Marks) => (isOne ? isMarked(marks, start) : nextMarked(marks, start, end) >= 0);
+  const mayFit = (marks: Marks) => nextMarked(marks, start, end) >= 0;
   return {
     pattern,
-    test(text, within = text) {
-      const marks = marksOf(within);
-      if (isOne || index === null) return mayFit(marks) && pattern.test(text);
-      return anyFits(text, marks, { start, end });
+    test(text) {
+      const marks = marksOf(text);
+      return fits(text, marks, { start, end, pattern });
     },
-    exec: (text, within = text) => (mayFit(marksOf(within)) ? pattern.exec(text) : null),
+    exec: (text) => (mayFit(marksOf(text)) ? pattern.exec(text) : null),
     mayFit: (text) => mayFit(marksOf(text)),
   };
 }
@@ -43,14 +51,10 @@ export function sparing(pattern: RegExp): Sparing {
 export interface Table<Meaning> {
   /** What the first that fits stands for; null for none. */
   first(text: string): Meaning | null;
-  /** The same of those that fit and that `takes` takes. `within` as in `Sparing`. */
-  find(
-    text: string,
-    within: string,
-    takes: (meaning: Meaning, match: RegExpExecArray) => boolean,
-  ): Meaning | null;
+  /** The same of those that fit and that `takes` takes. */
+  find(text: string, takes: (meaning: Meaning, match: RegExpExecArray) => boolean): Meaning | null;
   /** Tells `see` what each that fits stands for, in order. */
-  each(text: string, see: (meaning: Meaning) => void, within?: string): void;
+  each(text: string, see: (meaning: Meaning) => void): void;
   /** A table of some of them. */
   only(isChosen: (meaning: Meaning) => boolean): Table<Meaning>;
 }
@@ -58,11 +62,12 @@ export interface Table<Meaning> {
 interface Places {
   start: number;
   end: number;
+  /** The whole of which they are the alternatives. */
+  pattern: RegExp;
 }
 
 interface Row<Meaning> extends Places {
   meaning: Meaning;
-  pattern: RegExp;
 }
 
 export function sparingly<Meaning>(rows: readonly (readonly [Meaning, RegExp])[]): Table<Meaning> {
@@ -88,43 +93,48 @@ function tableOf<Meaning>(rows: readonly Row<Meaning>[]): Table<Meaning> {
     first(text) {
       const marks = marksOf(text);
       for (let row = next(marks, first); row; row = next(marks, row.end))
-        if (anyFits(text, marks, row)) return row.meaning;
+        if (fits(text, marks, row)) return row.meaning;
       return null;
     },
-    find(text, within, takes) {
+    find(text, takes) {
       // `takes` may look at other texts: the marks are asked for again.
-      for (let row = next(marksOf(within), first); row; row = next(marksOf(within), row.end)) {
+      for (let row = next(marksOf(text), first); row; row = next(marksOf(text), row.end)) {
         const match = row.pattern.exec(text);
         if (match && takes(row.meaning, match)) return row.meaning;
       }
       return null;
     },
-    each(text, see, within = text) {
-      const marks = marksOf(within);
+    each(text, see) {
+      const marks = marksOf(text);
       for (let row = next(marks, first); row; row = next(marks, row.end))
-        if (anyFits(text, marks, row)) see(row.meaning);
+        if (fits(text, marks, row)) see(row.meaning);
     },
     only: (isChosen) => tableOf(rows.filter(({ meaning }) => isChosen(meaning))),
   };
 }
 
-function anyFits(text: string, marks: Marks, { start, end }: Places): boolean {
-  for (let at = nextMarked(marks, start, end); at >= 0; at = nextMarked(marks, at + 1, end))
-    if (patterns[at]?.test(text)) return true;
+/** As long as nothing is known, the whole is one look; then each alternative that may fit, unless the marks tell all. */
+function fits(text: string, marks: Marks, { start, end, pattern }: Places): boolean {
+  if (index === null) return pattern.test(text);
+  const doubts = marks[marks.length - 1] ?? 0;
+  for (let at = nextMarked(marks, start, end); at >= 0; at = nextMarked(marks, at + 1, end)) {
+    if (((index.doubts[at] ?? DOUBT.always) & doubts) === 0) return true;
+    const alternative = alternatives[at];
+    if (alternative && patternOf(alternative).test(text)) return true;
+  }
   return false;
 }
 
 /** A pattern that refers to a group of its own stays whole. */
 const REFERS = /\\[1-9k]/;
 
-function register(pattern: RegExp): Places {
+function register(pattern: RegExp): Pick<Places, 'start' | 'end'> {
   index = null;
-  const start = patterns.length;
-  const { source, flags } = pattern;
-  const alternatives = REFERS.test(source) ? [source] : alternativesOf(source);
-  if (alternatives.length === 1) patterns.push(pattern);
-  else patterns.push(...alternatives.map((alternative) => new RegExp(alternative, flags.replace('g', ''))));
-  return { start, end: patterns.length };
+  const start = alternatives.length;
+  const flags = pattern.flags.replace('g', '');
+  const sources = REFERS.test(pattern.source) ? [pattern.source] : spreadOf(pattern.source);
+  alternatives.push(...sources.map((source) => ({ source, flags, pattern: null })));
+  return { start, end: alternatives.length };
 }
 
 /** To read what patterns need takes longer than to look at some hundred texts without. */
@@ -161,9 +171,9 @@ function marksOf(text: string): Marks {
 
 function marksUnread(): Marks {
   looks += 1;
-  if (everything.length * 32 < patterns.length) everything = noMarks((patterns.length + 31) >>> 5).fill(-1);
+  if (everything.length * 32 < alternatives.length) everything = noMarks((alternatives.length + 31) >>> 5).fill(-1);
   if (looks < LOOKS_UNREAD) return everything;
-  index = indexOf(patterns);
+  index = indexOf(alternatives);
   recentTexts.length = 0;
   recentMarks.length = 0;
   oldest = 0;
