@@ -40,7 +40,7 @@ describe('patterns that are tried sparingly', () => {
     expect(all('mine')).toEqual(['first', 'second']);
     expect(table.first('yours')).toBeNull();
     expect(table.only((name) => name !== 'first').first('ours')).toBe('third');
-    expect(table.find('mine', 'mine', (name) => name !== 'first')).toBe('second');
+    expect(table.find('mine', (name) => name !== 'first')).toBe('second');
   });
 });
 

@@ -1,7 +1,8 @@
 import { CONTRACTED, DOUBT, doubtsOf } from './certain.js';
 import { BEYOND_ASCII } from './forms.js';
-import { childOf, type Letters, lettersOf, symbolOf } from './letters.js';
+import { childOf, type Letters, lettersOf, nodeIn, symbolOf, symbolsOf } from './letters.js';
 import { addMarks, fewOf, keep, type Marks, mark, newPool, noMarks } from './marks.js';
+import { keepSeen, newSeen, type Seen } from './seen.js';
 import { needsOf, type Written } from './source.js';
 
 /**
@@ -26,6 +27,7 @@ export interface Index {
   folded: number;
   byCharacter: Int32Array;
   pool: Int32Array;
+  seen: Seen;
 }
 
 export function indexOf(patterns: readonly Written[]): Index {
@@ -67,53 +69,33 @@ export function indexOf(patterns: readonly Written[]): Index {
       keep(pool, characters.get(String.fromCharCode(code))),
     ),
   };
-  return { ...index, pool: pool.marks };
+  return { ...index, pool: pool.marks, seen: newSeen() };
 }
-
-/** The letters of the run that is read: a piece of a text is slow to be asked for them again. */
-let run = new Uint8Array(256);
 
 /** Of the patterns that may fit `text`, by one pass over it; written to `marks`. */
 export function marksIn(text: string, index: Index, marks = noMarks(index.always.length)): Marks {
-  const { words, pool, byCharacter } = index;
+  const { seen, pool, byCharacter } = index;
   marks.set(index.always);
-  const { length } = text;
-  if (run.length < length) run = new Uint8Array(2 * length);
   addFirst(marks, text, index);
+  const { length } = text;
   let doubts: number = DOUBT.always;
-  let hasDigit = false;
   let isBeyond = false;
   for (let at = 0; at < length; at += 1) {
     const start = at;
     let node = 0;
-    let isKnown = true;
-    let isMixed = false;
     let code = 0;
     for (; at < length; at += 1) {
       code = text.charCodeAt(at);
       const symbol = symbolOf(code);
       if (symbol < 0) break;
-      run[at - start] = symbol;
-      if (symbol >= FIRST_DIGIT) {
-        isMixed = true;
-        if (symbol <= LAST_DIGIT) hasDigit = true;
-        else addMarks(marks, pool, byCharacter[code] ?? 0);
-      }
-      if (!isKnown) continue;
-      const child = childOf(words.next, node, symbol);
-      if (child === 0) {
-        isKnown = false;
-        addMarks(marks, pool, words.goingOn[node] ?? 0);
-      } else node = child;
+      node = childOf(seen.next, node, symbol);
     }
     if (at > start) {
-      if (isKnown) addMarks(marks, pool, words.ending[node] ?? 0);
-      addEnd(marks, index, 0, at - start);
-      if (isMixed) {
-        doubts |= DOUBT.mixed;
-        addLetters(marks, index, at - start);
-      }
-      if (start > 0 && isJoint(text.charCodeAt(start - 1)) && !isContracted(at - start)) doubts |= DOUBT.joined;
+      const place = seen.placeAt[node] ?? 0;
+      if (place > 0) addMarks(marks, seen.pool.marks, place);
+      else addUnseen(marks, text.slice(start, at), index);
+      if (start > 0 && isJoint(text.charCodeAt(start - 1)) && !isContracted(text, start, at))
+        doubts |= DOUBT.joined;
     }
     if (at >= length) break;
     if (code < 128) addMarks(marks, pool, byCharacter[code] ?? 0);
@@ -122,10 +104,9 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
       if (code === LONG_S || code === KELVIN) addMarks(marks, pool, index.folded);
     }
   }
-  if (hasDigit) addMarks(marks, pool, index.digit);
   if (isBeyond) addMarks(marks, pool, index.beyond);
   const half = marks.length >>> 1;
-  marks[2 * half] = doubts;
+  marks[2 * half] = (marks[2 * half] ?? 0) | doubts;
   for (let at = 0; at < half; at += 1) marks[at] = (marks[at] ?? 0) & (marks[half + at] ?? 0);
   return marks;
 }
@@ -136,6 +117,42 @@ const LAST_DIGIT = symbolOf(57);
 const LONG_S = 0x17f;
 const KELVIN = 0x212a;
 
+/** Of a word that is looked up for the first time; kept for the next. */
+function addUnseen(marks: Marks, word: string, index: Index): void {
+  const own = noMarks(marks.length);
+  addWord(own, word, index);
+  const few = fewOf(own);
+  keepSeen(index.seen, word, few);
+  for (let at = 0; at < few.length; at += 2) {
+    const place = few[at] ?? 0;
+    marks[place] = (marks[place] ?? 0) | (few[at + 1] ?? 0);
+  }
+}
+
+function addWord(marks: Marks, word: string, index: Index): void {
+  const { pool, byCharacter } = index;
+  const symbols = symbolsOf(word);
+  addRun(marks, index, symbols);
+  if (symbols.every((symbol) => symbol < FIRST_DIGIT)) return;
+  const doubts = marks.length - 1;
+  marks[doubts] = (marks[doubts] ?? 0) | DOUBT.mixed;
+  if (symbols.some((symbol) => symbol >= FIRST_DIGIT && symbol <= LAST_DIGIT))
+    addMarks(marks, pool, index.digit);
+  if (word.includes('_')) addMarks(marks, pool, byCharacter[95] ?? 0);
+  // Where no letter may stand beside a word, a digit may: `v2` has the word `v` too.
+  for (const letters of word.match(/[a-z]+/gi) ?? [])
+    addRun(marks, index, symbolsOf(letters));
+}
+
+/** Of a whole word, and of the longest end of it that anything needs. */
+function addRun(marks: Marks, { words, ends, pool }: Index, symbols: number[]): void {
+  const [node, isWhole] = nodeIn(words, symbols);
+  addMarks(marks, pool, (isWhole ? words.ending : words.goingOn)[node] ?? 0);
+  const [end] = nodeIn(ends, symbols.toReversed());
+  addMarks(marks, pool, ends.goingOn[end] ?? 0);
+}
+
+/** Of the word that `text` begins with. */
 function addFirst(marks: Marks, text: string, { first, pool }: Index): void {
   let node = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -152,40 +169,7 @@ function isJoint(code: number): boolean {
   return code === 39 || code === 45;
 }
 
-const CONTRACTIONS = CONTRACTED.map((word) => [...word].map((letter) => symbolOf(letter.charCodeAt(0))));
-
-/** Whether the run is what ends a contraction. */
-function isContracted(length: number): boolean {
-  return CONTRACTIONS.some(
-    (symbols) => symbols.length === length && symbols.every((symbol, at) => run[at] === symbol),
-  );
-}
-
-/** Of the longest end of a word, a part of the run, that anything needs. */
-function addEnd(marks: Marks, { ends, pool }: Index, start: number, end: number): void {
-  let node = 0;
-  for (let at = end - 1; at >= start; at -= 1) {
-    const child = childOf(ends.next, node, run[at] ?? 0);
-    if (child === 0) break;
-    node = child;
-  }
-  addMarks(marks, pool, ends.goingOn[node] ?? 0);
-}
-
-/** Where no letter may stand beside a word, a digit may: `v2` has the word `v` too. */
-function addLetters(marks: Marks, index: Index, length: number): void {
-  const { words, pool } = index;
-  for (let at = 0; at < length; at += 1) {
-    const start = at;
-    let node = 0;
-    let isKnown = true;
-    for (; at < length && (run[at] ?? 0) < FIRST_DIGIT; at += 1) {
-      const child = isKnown ? childOf(words.next, node, run[at] ?? 0) : 0;
-      if (child === 0) isKnown = false;
-      else node = child;
-    }
-    if (at === start) continue;
-    addMarks(marks, pool, (isKnown ? words.ending[node] : words.goingOn[node]) ?? 0);
-    addEnd(marks, index, start, at);
-  }
+/** Whether it is what ends a contraction. */
+function isContracted(text: string, start: number, end: number): boolean {
+  return end - start <= 2 && CONTRACTED.has(text.slice(start, end));
 }

@@ -17,7 +17,7 @@ interface Growing {
 }
 
 const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz0123456789_';
-const SYMBOL_COUNT = SYMBOLS.length;
+export const SYMBOL_COUNT = SYMBOLS.length;
 const SYMBOL_BY_CODE = new Int8Array(128).fill(-1);
 for (let code = 0; code < 128; code += 1)
   SYMBOL_BY_CODE[code] = SYMBOLS.indexOf(String.fromCharCode(code).toLowerCase());
@@ -27,8 +27,23 @@ export function symbolOf(code: number): number {
   return code < 128 ? (SYMBOL_BY_CODE[code] ?? -1) : -1;
 }
 
+export function symbolsOf(word: string): number[] {
+  return [...word].map((letter) => symbolOf(letter.charCodeAt(0)));
+}
+
 export function childOf(next: Letters['next'], node: number, symbol: number): number {
   return next[node * SYMBOL_COUNT + symbol] ?? 0;
+}
+
+/** Where a word leads, or the longest beginning of it that leads anywhere, and whether that is all of it. */
+export function nodeIn({ next }: Letters, symbols: readonly number[]): [node: number, isWhole: boolean] {
+  let node = 0;
+  for (const symbol of symbols) {
+    const child = childOf(next, node, symbol);
+    if (child === 0) return [node, false];
+    node = child;
+  }
+  return [node, true];
 }
 
 /** Words and beginnings of words, with their marks, which are kept in `pool`. */
