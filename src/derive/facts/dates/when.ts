@@ -20,10 +20,19 @@ export function whenOf(
   const text = statement.toLowerCase();
   const isAlone = asked === null || VERB.test(text);
   const cues = isAlone ? text : `${asked.toLowerCase()} ${text}`;
-  const said = { saidAt, isAhead: isAheadIn(cues), isBehind: BEHIND.test(cues) };
+  const said: Said = {
+    saidAt,
+    text,
+    get isBehind() {
+      return BEHIND.test(cues);
+    },
+    get isAhead() {
+      return AHEAD.test(cues) || (!this.isBehind && COMING.test(cues));
+    },
+  };
   for (const { pattern, dayOf } of TIMES[language]) {
     const groups = pattern.exec(text)?.groups;
-    const day = groups && dayOf(groups, { ...said, text });
+    const day = groups && dayOf(groups, said);
     if (day) return day;
   }
   return null;
@@ -38,10 +47,10 @@ type Groups = Record<string, string | undefined>;
 interface Said {
   saidAt: EpochMs;
   /** It is told of what is to come: a weekday without more is the next one. */
-  isAhead: boolean;
+  readonly isAhead: boolean;
   text: string;
   /** It is told of what was. */
-  isBehind: boolean;
+  readonly isBehind: boolean;
 }
 interface Time {
   pattern: Sparing;
@@ -67,10 +76,6 @@ const COMING = sparing(
 const VERB = sparing(
   /\b(?:is|are|am|was|were|be|been|will|has|have|had|do|does|did|can|must|going|\w{3,}ed|went|came|got|took|made|bought|\w{3,}ing)\b|'(?:s|re|ll|ve|m)\b/,
 );
-
-function isAheadIn(text: string): boolean {
-  return AHEAD.test(text) || (COMING.test(text) && !BEHIND.test(text));
-}
 
 const TIMES: Record<Language, readonly Time[]> = {
   en: timesOf(CALENDARS.en),

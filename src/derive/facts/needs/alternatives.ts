@@ -37,20 +37,22 @@ function closing(source: string, at: number): number {
  * together, since a text that has one need not be looked at again (`certain.ts`).
  */
 export function spreadOf(source: string): string[] {
-  return alternativesOf(source).flatMap(spread);
+  return spread(`(?:${source})`);
 }
 
 const WORD = /^[a-z?]+$/;
+/** What a text beyond ASCII is looked at for at once. */
+const NO_ASCII = /^[^\x00-\x7f]+$/;
 
 function spread(source: string): string[] {
   const found = onlyGroupIn(source);
   if (found === null) return [source];
   const { before, body, after } = found;
   const alternatives = alternativesOf(body);
-  const words = alternatives.filter((one) => WORD.test(one));
-  const others = alternatives.filter((one) => !WORD.test(one));
+  const together = [WORD, NO_ASCII].map((kind) => alternatives.filter((one) => kind.test(one)));
+  const others = alternatives.filter((one) => !together.flat().includes(one));
   return [
-    ...(words.length === 0 ? [] : [`${before}(?:${words.join('|')})${after}`]),
+    ...together.filter((some) => some.length > 0).map((some) => `${before}(?:${some.join('|')})${after}`),
     ...others.flatMap((one) => spread(before + one + after)),
   ];
 }
