@@ -30,6 +30,10 @@ interface Place {
   sentence: Span;
   /** Those of the sentence. */
   words: string;
+  /** It is neither supposed nor said in jest. */
+  isMeant: boolean;
+  /** It only denies. */
+  isDenial: boolean;
   setting: 'coding';
   standing: Pick<Standing, 'messageLength' | 'sentencesBefore' | 'isOnly' | 'isAsked' | 'asksToo'>;
 }
@@ -43,26 +47,26 @@ export function candidatesOf(shadow: string, before: string | null): Candidate[]
   for (const place of places) {
     if (place.paragraph !== paragraph) isAfterDenial = false;
     paragraph = place.paragraph;
-    const { words } = place;
-    if (!isNotMeant(words)) candidates.push(...candidatesIn(place, isAfterDenial));
-    isAfterDenial = isBareDenial(words);
+    if (place.isMeant) candidates.push(...candidatesIn(place, isAfterDenial));
+    isAfterDenial = place.isDenial;
   }
   return candidates;
 }
 
 function placesIn(shadow: string, before: string | null): Place[] {
-  const sentences: Pick<Place, 'paragraph' | 'sentence' | 'words'>[] = [];
-  for (const paragraph of proseOf(shadow))
-    for (const sentence of sentencesOf(shadow, paragraph))
-      sentences.push({ paragraph, sentence, words: shadow.slice(sentence.start, sentence.end) });
-  const asked = sentences.map(({ words }) => isQuestion(words));
+  const sentences = proseOf(shadow).flatMap((paragraph) =>
+    sentencesOf(shadow, paragraph).map((sentence) => sentenceAt(shadow, { paragraph, sentence })),
+  );
+  const asked = sentences.map(({ isAsking }) => isAsking);
   const isAsked = before !== null && questionIn(before) !== null;
   const questions = asked.filter(Boolean).length;
-  return sentences.map(({ paragraph, sentence, words }, index) => ({
+  return sentences.map(({ paragraph, sentence, words, isMeant, isDenial }, index) => ({
     shadow,
     paragraph,
     sentence,
     words,
+    isMeant,
+    isDenial,
     setting: 'coding',
     standing: {
       messageLength: shadow.length,
@@ -72,6 +76,19 @@ function placesIn(shadow: string, before: string | null): Place[] {
       asksToo: questions > (asked[index] ? 1 : 0),
     },
   }));
+}
+
+/** All that is asked of the whole of a sentence is asked at once: its words are looked through once. */
+function sentenceAt(shadow: string, { paragraph, sentence }: Pick<Place, 'paragraph' | 'sentence'>) {
+  const words = shadow.slice(sentence.start, sentence.end);
+  return {
+    paragraph,
+    sentence,
+    words,
+    isAsking: isQuestion(words),
+    isMeant: !isNotMeant(words),
+    isDenial: isBareDenial(words),
+  };
 }
 
 function isQuestion(sentence: string): boolean {

@@ -1,4 +1,5 @@
 import { DAY_MS, type EpochMs } from '../../../model/time.js';
+import { isAscii } from '../characters.js';
 import { type Language, languageOf } from '../language.js';
 import { type Sparing, sparing } from '../needs/sparing.js';
 import { plain } from '../span.js';
@@ -17,6 +18,9 @@ export function whenOf(
   language: Language,
   asked: string | null = null,
 ): EpochMs | null {
+  const times = TIMES[language];
+  // Most statements have no word of a day; small letters need what large ones of ASCII do.
+  if (isAscii(statement) && !times.some(({ pattern }) => pattern.mayFit(statement))) return null;
   const text = statement.toLowerCase();
   const isAlone = asked === null || VERB.test(text);
   const cues = isAlone ? text : `${asked.toLowerCase()} ${text}`;
@@ -30,7 +34,7 @@ export function whenOf(
       return AHEAD.test(cues) || (!this.isBehind && COMING.test(cues));
     },
   };
-  for (const { pattern, dayOf } of TIMES[language]) {
+  for (const { pattern, dayOf } of times) {
     const groups = pattern.exec(text)?.groups;
     const day = groups && dayOf(groups, said);
     if (day) return day;

@@ -155,6 +155,6 @@ function frequency(one: string): number {
   if (kind === 'f' || kind === 'g') return frequency(`${kind === 'f' ? 'w' : 'p'} ${letters}`) / 3;
   if (letters === BEYOND_ASCII) return 3;
   if (kind === 'c') return letters === ',' || letters === "'" ? 40 : 10;
-  if (kind === 'w') return FREQUENT.get(letters) ?? (isStopWord(letters) ? 5 : 1);
+  if (kind === 'w') return FREQUENT.get(letters) ?? (isStopWord(letters) ? 5 : 0.25);
   return Math.max((kind === 's' ? 90 : 60) / letters.length ** 2, FREQUENT.get(letters) ?? 0);
 }
