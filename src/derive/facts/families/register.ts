@@ -65,40 +65,29 @@ function weightOf(name: string): number {
 /** More than sums of the same weights differ in. */
 const SURELY = 0.001;
 
+/** What is counted tells most of it; the patterns are only tried until it is sure. */
 export function registerOf(text: string, before: string | null): Register {
-  const { logOdds, open } = countedIn(text, before);
-  let least = logOdds + sum(open, ({ weight }) => Math.min(0, weight));
-  let most = logOdds + sum(open, ({ weight }) => Math.max(0, weight));
+  const open: { pattern: Sparing; words: string; weight: number }[] = [];
+  let least = weightOf('bias') + (before === null ? weightOf('first') : 0);
+  const look = (name: string, sign: Sparing | Count, words: string) => {
+    const weight = weightOf(name);
+    if (typeof sign === 'function') least += sign(words) * weight;
+    else open.push({ pattern: sign, words, weight });
+  };
+  for (const [name, sign] of SIGNS) look(name, sign, text);
+  if (before !== null) for (const [name, sign] of SIGNS) look(OF_BEFORE.get(name) ?? '', sign, before);
+  let most = least;
+  for (const { weight } of open) {
+    least += Math.min(0, weight);
+    most += Math.max(0, weight);
+  }
   for (const { pattern, words, weight } of open) {
     if (least > SURELY) return 'companion';
     if (most < -SURELY) return 'assistant';
     if (pattern.test(words) === weight > 0) least += Math.abs(weight);
     else most -= Math.abs(weight);
   }
-  const told = sum(registerSigns(text, before), ([name, strength]) => strength * weightOf(name));
-  return told > 0 ? 'companion' : 'assistant';
-}
-
-interface Open {
-  pattern: Sparing;
-  words: string;
-  weight: number;
-}
-
-/** What is counted tells most of it: the patterns that may fit are left open. */
-function countedIn(text: string, before: string | null): { logOdds: number; open: Open[] } {
-  let logOdds = weightOf('bias') + (before === null ? weightOf('first') : 0);
-  const open: Open[] = [];
-  const look = (name: string, sign: Sparing | Count, words: string) => {
-    const weight = weightOf(name);
-    if (typeof sign === 'function') logOdds += sign(words) * weight;
-    else if (sign.mayFit(words)) open.push({ pattern: sign, words, weight });
-  };
-  for (const [name, sign] of SIGNS) look(name, sign, text);
-  if (before !== null) for (const [name, sign] of SIGNS) look(OF_BEFORE.get(name) ?? '', sign, before);
-  return { logOdds, open };
-}
-
-function sum<One>(all: readonly One[], valueOf: (one: One) => number): number {
-  return all.reduce((total, one) => total + valueOf(one), 0);
+  let logOdds = 0;
+  for (const [name, strength] of registerSigns(text, before)) logOdds += strength * weightOf(name);
+  return logOdds > 0 ? 'companion' : 'assistant';
 }
