@@ -15,6 +15,8 @@ export const LETTER_EDGE = '\ue003';
 export const BEYOND_ASCII = '\ue004';
 /** Where the text begins. */
 export const START = '\ue005';
+/** Where it ends. */
+export const END = '\ue006';
 
 /** Parts that can match more than this are known by their edges alone. */
 const MOST = 200;

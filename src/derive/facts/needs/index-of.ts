@@ -18,6 +18,8 @@ export interface Index {
   words: Letters;
   /** The word that the text begins with. */
   first: Letters;
+  /** The last word of the text. */
+  last: Letters;
   /** The ends of words, last letter first. */
   ends: Letters;
   digit: number;
@@ -60,6 +62,7 @@ export function indexOf(patterns: readonly Written[]): Index {
     always,
     doubts: Uint8Array.from(patterns, doubtsOf),
     first: lettersOf(ofKind('f '), ofKind('g '), pool),
+    last: lettersOf(ofKind('l '), new Map(), pool),
     words: lettersOf(ofKind('w '), ofKind('p '), pool),
     ends: lettersOf(new Map(), ends, pool),
     digit: keep(pool, ofKind('d').get('')),
@@ -80,6 +83,8 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
   const { length } = text;
   let doubts: number = DOUBT.always;
   let isBeyond = false;
+  let lastStart = 0;
+  let lastEnd = 0;
   for (let at = 0; at < length; at += 1) {
     const start = at;
     let node = 0;
@@ -94,6 +99,8 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
       const place = seen.placeAt[node] ?? 0;
       if (place > 0) addMarks(marks, seen.pool.marks, place);
       else addUnseen(marks, text.slice(start, at), index);
+      lastStart = start;
+      lastEnd = at;
       if (start > 0 && isJoint(text.charCodeAt(start - 1)) && !isContracted(text, start, at))
         doubts |= DOUBT.joined;
     }
@@ -104,6 +111,7 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
       if (code === LONG_S || code === KELVIN) addMarks(marks, pool, index.folded);
     }
   }
+  addLast(marks, index, text, lastStart, lastEnd);
   if (isBeyond) addMarks(marks, pool, index.beyond);
   const half = marks.length >>> 1;
   marks[2 * half] = (marks[2 * half] ?? 0) | doubts;
@@ -163,6 +171,15 @@ function addFirst(marks: Marks, text: string, { first, pool }: Index): void {
     node = child;
   }
   addMarks(marks, pool, first.ending[node] ?? 0);
+}
+
+function addLast(marks: Marks, { last, pool }: Index, text: string, start: number, end: number): void {
+  let node = 0;
+  for (let at = start; at < end; at += 1) {
+    node = childOf(last.next, node, symbolOf(text.charCodeAt(at)));
+    if (node === 0) return;
+  }
+  addMarks(marks, pool, last.ending[node] ?? 0);
 }
 
 function isJoint(code: number): boolean {

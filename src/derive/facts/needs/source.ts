@@ -5,6 +5,7 @@ import {
   BEYOND_ASCII,
   DIGIT,
   EDGE,
+  END,
   endAtEdge,
   type Forms,
   joined,
@@ -44,16 +45,16 @@ export interface Written {
   readonly flags: string;
 }
 
-/** `^` is where a text begins, or where any line does. */
+/** `^` and `$` are where a text begins and ends, or where any line does. */
 function partOf({ source, flags }: Written): Part {
-  return alternativesIn({ source, at: 0, start: flags.includes('m') ? EDGE : START });
+  return alternativesIn({ source, at: 0, isOfLines: flags.includes('m') });
 }
 
 interface Reader {
   source: string;
   at: number;
-  /** What `^` stands for. */
-  start: typeof EDGE | typeof START;
+  /** Each line begins and ends as a text does. */
+  isOfLines: boolean;
 }
 
 function alternativesIn(reader: Reader): Part {
@@ -127,8 +128,8 @@ function elementIn(reader: Reader): Part {
   if (character === '[') return classIn(reader);
   if (character === '\\') return escapeIn(reader);
   reader.at += 1;
-  if (character === '^') return part(reader.start);
-  if (character === '$') return part(EDGE);
+  if (character === '^') return part(reader.isOfLines ? EDGE : START);
+  if (character === '$') return part(reader.isOfLines ? EDGE : END);
   return character === '.' ? part(ANY) : literal(character);
 }
 
@@ -164,7 +165,7 @@ function groupIn(reader: Reader): Part {
   const opening = OPENING.exec(reader.source)?.[0] ?? '(';
   const end = reader.at + elementLength(reader.source, reader.at);
   const body = reader.source.slice(reader.at + opening.length, end - 1);
-  const inner = bodyOf(body, reader.start);
+  const inner = bodyOf(body, reader.isOfLines);
   reader.at = end;
   if (opening === '(?=') return { forms: [startAtEdge(inner.forms) ? EDGE : ''], needs: inner.needs };
   if (opening === '(?<=') return { forms: [endAtEdge(inner.forms) ? EDGE : ''], needs: inner.needs };
@@ -176,11 +177,11 @@ function groupIn(reader: Reader): Part {
 /** Many patterns have the same groups: each is read once. */
 const bodies = new Map<string, Part>();
 
-function bodyOf(body: string, start: Reader['start']): Part {
-  const key = start + body;
+function bodyOf(body: string, isOfLines: boolean): Part {
+  const key = `${isOfLines} ${body}`;
   let known = bodies.get(key);
   if (known === undefined) {
-    known = alternativesIn({ source: body, at: 0, start });
+    known = alternativesIn({ source: body, at: 0, isOfLines });
     bodies.set(key, known);
   }
   return known;
