@@ -16,35 +16,23 @@ export interface Sparing {
   mayFit(text: string): boolean;
 }
 
-/** What is tried sparingly: an alternative, in the order of the marks. Made a pattern where it is first tried. */
-interface Alternative extends Written {
-  pattern: RegExp | null;
-}
-
-const alternatives: Alternative[] = [];
-
-export function patternsTried(): readonly RegExp[] {
-  return alternatives.map(patternOf);
-}
-
-function patternOf(alternative: Alternative): RegExp {
-  alternative.pattern ??= new RegExp(alternative.source, alternative.flags);
-  return alternative.pattern;
-}
-
 /** `pattern` without the flag `y`, and without `g` unless it is only asked whether it may fit. */
 export function sparing(pattern: RegExp): Sparing {
-  const { start, end } = register(pattern);
-  const mayFit = (marks: Marks) => nextMarked(marks, start, end) >= 0;
+  const tried = register(pattern);
+  const mayFit = (text: string) => !isRead() || nextMarked(marksOf(text), tried.start, tried.end) >= 0;
   return {
     pattern,
-    test(text) {
-      const marks = marksOf(text);
-      return fits(text, marks, { start, end, pattern });
-    },
-    exec: (text) => (mayFit(marksOf(text)) ? pattern.exec(text) : null),
-    mayFit: (text) => mayFit(marksOf(text)),
+    test: (text) => (isRead() ? fits(text, marksOf(text), tried) : pattern.test(text)),
+    exec: (text) => (mayFit(text) ? pattern.exec(text) : null),
+    mayFit,
   };
+}
+
+/** A pattern, and the places of its alternatives among all, from when needs are read. */
+interface Tried {
+  readonly pattern: RegExp;
+  start: number;
+  end: number;
 }
 
 /** Patterns that are tried in turn, each with what it stands for. Those that cannot fit are not even looked at. */
@@ -59,89 +47,147 @@ export interface Table<Meaning> {
   only(isChosen: (meaning: Meaning) => boolean): Table<Meaning>;
 }
 
-interface Places {
-  start: number;
-  end: number;
-  /** The whole of which they are the alternatives. */
-  pattern: RegExp;
-}
-
-interface Row<Meaning> extends Places {
+interface Row<Meaning> {
   meaning: Meaning;
+  tried: Tried;
 }
 
 export function sparingly<Meaning>(rows: readonly (readonly [Meaning, RegExp])[]): Table<Meaning> {
-  return tableOf(rows.map(([meaning, pattern]) => ({ meaning, pattern, ...register(pattern) })));
+  return tableOf(rows.map(([meaning, pattern]) => ({ meaning, tried: register(pattern) })));
 }
 
-function tableOf<Meaning>(rows: readonly Row<Meaning>[]): Table<Meaning> {
-  const first = rows[0]?.start ?? 0;
-  const end = rows.at(-1)?.end ?? 0;
+/** Which row has an alternative, and which alternatives are of a table. */
+interface Places<Meaning> {
+  of: Index | null;
+  start: number;
+  end: number;
+  rowAt: Row<Meaning>[];
+  chosen: Marks;
+}
+
+function placesOf<Meaning>(rows: readonly Row<Meaning>[], of: Index | null): Places<Meaning> {
+  const start = rows[0]?.tried.start ?? 0;
+  const end = rows.at(-1)?.tried.end ?? 0;
   const rowAt: Row<Meaning>[] = [];
   const chosen = noMarks((end + 31) >>> 5);
   for (const row of rows)
-    for (let place = row.start; place < row.end; place += 1) {
-      rowAt[place - first] = row;
+    for (let place = row.tried.start; place < row.tried.end; place += 1) {
+      rowAt[place - start] = row;
       mark(chosen, place);
     }
-  /** The next row that may fit. */
-  const next = (marks: Marks, from: number): Row<Meaning> | undefined => {
-    const place = nextMarked(marks, from, end, chosen);
-    return place < 0 ? undefined : rowAt[place - first];
+  return { of, start, end, rowAt, chosen };
+}
+
+function tableOf<Meaning>(rows: readonly Row<Meaning>[]): Table<Meaning> {
+  let places: Places<Meaning> | null = null;
+  /** The first row that may fit, of those whose alternatives come after `row`'s. */
+  const next = (marks: Marks, row: Row<Meaning> | null): Row<Meaning> | undefined => {
+    if (places === null || places.of !== index) places = placesOf(rows, index);
+    const { start, end, rowAt, chosen } = places;
+    const place = nextMarked(marks, row?.tried.end ?? start, end, chosen);
+    return place < 0 ? undefined : rowAt[place - start];
   };
   return {
     first(text) {
+      if (!isRead()) return rows.find(({ tried }) => tried.pattern.test(text))?.meaning ?? null;
       const marks = marksOf(text);
-      for (let row = next(marks, first); row; row = next(marks, row.end))
-        if (fits(text, marks, row)) return row.meaning;
+      for (let row = next(marks, null); row; row = next(marks, row))
+        if (fits(text, marks, row.tried)) return row.meaning;
       return null;
     },
     find(text, takes) {
+      const isTaken = ({ meaning, tried }: Row<Meaning>) => {
+        const match = tried.pattern.exec(text);
+        return match !== null && takes(meaning, match);
+      };
+      if (!isRead()) return rows.find(isTaken)?.meaning ?? null;
       // `takes` may look at other texts: the marks are asked for again.
-      for (let row = next(marksOf(text), first); row; row = next(marksOf(text), row.end)) {
-        const match = row.pattern.exec(text);
-        if (match && takes(row.meaning, match)) return row.meaning;
-      }
+      for (let row = next(marksOf(text), null); row; row = next(marksOf(text), row))
+        if (isTaken(row)) return row.meaning;
       return null;
     },
     each(text, see) {
+      if (!isRead()) {
+        for (const { meaning, tried } of rows) if (tried.pattern.test(text)) see(meaning);
+        return;
+      }
       const marks = marksOf(text);
-      for (let row = next(marks, first); row; row = next(marks, row.end))
-        if (fits(text, marks, row)) see(row.meaning);
+      for (let row = next(marks, null); row; row = next(marks, row))
+        if (fits(text, marks, row.tried)) see(row.meaning);
     },
     only: (isChosen) => tableOf(rows.filter(({ meaning }) => isChosen(meaning))),
   };
 }
 
-/** As long as nothing is known, the whole is one look; then each alternative that may fit, unless the marks tell all. */
-function fits(text: string, marks: Marks, { start, end, pattern }: Places): boolean {
-  if (index === null) return pattern.test(text);
+/** Each alternative that may fit is tried, unless the marks tell all. */
+function fits(text: string, marks: Marks, { start, end }: Tried): boolean {
   const doubts = marks[marks.length - 1] ?? 0;
   for (let at = nextMarked(marks, start, end); at >= 0; at = nextMarked(marks, at + 1, end)) {
-    if (((index.doubts[at] ?? DOUBT.always) & doubts) === 0) return true;
+    if (((index?.doubts[at] ?? DOUBT.always) & doubts) === 0) return true;
     const alternative = alternatives[at];
     if (alternative && patternOf(alternative).test(text)) return true;
   }
   return false;
 }
 
+const registered: Tried[] = [];
+
+function register(pattern: RegExp): Tried {
+  index = null;
+  const tried = { pattern, start: 0, end: 0 };
+  registered.push(tried);
+  return tried;
+}
+
+/** An alternative, in the order of the marks. Made a pattern where it is first tried. */
+interface Alternative extends Written {
+  pattern: RegExp | null;
+}
+
+const alternatives: Alternative[] = [];
+
+function patternOf(alternative: Alternative): RegExp {
+  alternative.pattern ??= new RegExp(alternative.source, alternative.flags);
+  return alternative.pattern;
+}
+
 /** A pattern that refers to a group of its own stays whole. */
 const REFERS = /\\[1-9k]/;
 
-function register(pattern: RegExp): Pick<Places, 'start' | 'end'> {
-  index = null;
-  const start = alternatives.length;
-  const flags = pattern.flags.replace('g', '');
-  const sources = REFERS.test(pattern.source) ? [pattern.source] : spreadOf(pattern.source);
-  alternatives.push(...sources.map((source) => ({ source, flags, pattern: null })));
-  return { start, end: alternatives.length };
+function readAll(): Index {
+  alternatives.length = 0;
+  for (const tried of registered) {
+    const { source, flags } = tried.pattern;
+    tried.start = alternatives.length;
+    for (const one of REFERS.test(source) ? [source] : spreadOf(source))
+      alternatives.push({ source: one, flags: flags.replace('g', ''), pattern: null });
+    tried.end = alternatives.length;
+  }
+  return indexOf(alternatives);
+}
+
+export function patternsTried(): readonly RegExp[] {
+  readAll();
+  return alternatives.map(patternOf);
 }
 
 /** To read what patterns need takes longer than to look at some hundred texts without. */
 const LOOKS_UNREAD = 20_000;
 let looks = 0;
 let index: Index | null = null;
-let everything: Marks = noMarks(0);
+
+/** Whether it is known what patterns need; until then all may fit. */
+function isRead(): boolean {
+  if (index !== null) return true;
+  looks += 1;
+  if (looks < LOOKS_UNREAD) return false;
+  index = readAll();
+  recentTexts.length = 0;
+  recentMarks.length = 0;
+  oldest = 0;
+  last = 0;
+  return true;
+}
 
 /** The texts looked at last: what is tried on a clause is tried in turn on what stands before it. */
 const RECENT = 8;
@@ -150,17 +196,17 @@ const recentMarks: Marks[] = [];
 let oldest = 0;
 let last = 0;
 
-/** Of the patterns that may fit: all, as long as nothing is known. They stand until as many other texts were looked at. */
+/** Of the patterns that may fit. They stand until as many other texts were looked at. */
 function marksOf(text: string): Marks {
-  if (index === null) return marksUnread();
-  if (recentTexts[last] === text) return recentMarks[last] ?? everything;
+  if (recentTexts[last] === text) return recentMarks[last] ?? NONE;
   for (let recent = 0; recent < recentTexts.length; recent += 1)
     if (recentTexts[recent] === text) {
       // Next time the same piece of text is asked for, and no other with the same words: that is seen at once.
       recentTexts[recent] = text;
       last = recent;
-      return recentMarks[recent] ?? everything;
+      return recentMarks[recent] ?? NONE;
     }
+  if (index === null) return NONE;
   const marks = marksIn(text, index, recentMarks[oldest]);
   recentTexts[oldest] = text;
   recentMarks[oldest] = marks;
@@ -169,13 +215,4 @@ function marksOf(text: string): Marks {
   return marks;
 }
 
-function marksUnread(): Marks {
-  looks += 1;
-  if (everything.length * 32 < alternatives.length) everything = noMarks((alternatives.length + 31) >>> 5).fill(-1);
-  if (looks < LOOKS_UNREAD) return everything;
-  index = indexOf(alternatives);
-  recentTexts.length = 0;
-  recentMarks.length = 0;
-  oldest = 0;
-  return everything;
-}
+const NONE = noMarks(0);
