@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { countBetweenSpaces, countLongRuns, countOf, endsInWord } from '../../src/derive/facts/characters.js';
+import { registerOf, registerSigns } from '../../src/derive/facts/families/register.js';
 import { languageOf } from '../../src/derive/facts/language.js';
-import { alternativesOf } from '../../src/derive/facts/needs/alternatives.js';
+import { alternativesOf, spreadOf } from '../../src/derive/facts/needs/alternatives.js';
 import { isMarked, mark, nextMarked, noMarks } from '../../src/derive/facts/needs/marks.js';
 import { sparing, sparingly } from '../../src/derive/facts/needs/sparing.js';
+import { REGISTER_WEIGHTS } from '../../src/derive/facts/weights.js';
 import { wordsOfTree, wordTreeOf } from '../../src/derive/facts/word-tree.js';
+import { readSet } from './fact-scoring.js';
 
 describe('patterns that are tried sparingly', () => {
   const pattern = /\bnow and then\b|^(?:a|b)[|)]|["']$/i;
@@ -12,6 +15,18 @@ describe('patterns that are tried sparingly', () => {
 
   test('are tried by their alternatives', () => {
     expect(alternativesOf(pattern.source)).toEqual(['\\bnow and then\\b', '^(?:a|b)[|)]', '["\']$']);
+  });
+
+  test.each<[string, string[]]>([
+    ['\\b(?:a|b c|d)\\b', ['\\b(?:a|d)\\b', '\\bb c\\b']],
+    ['x|y z', ['(?:x)', 'y z']],
+    ['(?<!x)(?:(?:a|b) c|(?:d e|f g))$', ['(?<!x)(?:a|b) c$', '(?<!x)d e$', '(?<!x)f g$']],
+    ['甲|乙|a b', ['(?:甲|乙)', 'a b']],
+    ['\\b(?:a|b c)+', ['\\b(?:a|b c)+']],
+    ['\\b(?:a|b c) d', ['\\b(?:a|b c) d']],
+    ['(?:a b|c d)(?:e f|g h)', ['(?:a b|c d)(?:e f|g h)']],
+  ])('are spread: %s', (source, spread) => {
+    expect(spreadOf(source)).toEqual(spread);
   });
 
   test('fit what they fit', () => {
@@ -42,6 +57,22 @@ describe('patterns that are tried sparingly', () => {
     expect(table.only((name) => name !== 'first').first('ours')).toBe('third');
     expect(table.find('mine', (name) => name !== 'first')).toBe('second');
   });
+});
+
+test('the register is the one that all signs together tell', () => {
+  const messages = readSet('told-chat').flatMap(({ rounds }) =>
+    rounds.map(({ h, a }) => [h, a ?? null] as const),
+  );
+  const counts = { companion: 0, assistant: 0 };
+  for (const [text, before] of [...messages, ...messages.map(([h, a]) => [a ?? '', h] as const)]) {
+    let logOdds = 0;
+    for (const [name, strength] of registerSigns(text, before))
+      logOdds += strength * (REGISTER_WEIGHTS[name] ?? 0);
+    const register = registerOf(text, before);
+    expect([text, register]).toEqual([text, logOdds > 0 ? 'companion' : 'assistant']);
+    counts[register] += 1;
+  }
+  expect(Math.min(counts.companion, counts.assistant)).toBeGreaterThan(10);
 });
 
 test('the next mark is found over the edges of numbers', () => {

@@ -77,11 +77,7 @@ interface Clause extends Span {
 function hearPerson(place: Listening, clause: Clause, said: LeadIn): Heard {
   const { shadow } = place;
   const { opening, start, end, words } = clause;
-  if (
-    isTalk(words, place.address.register) ||
-    isInvented(words) ||
-    isNotOwnVoice(shadow, place, start)
-  )
+  if (isTalk(words, place.address.register) || isInvented(words) || isNotOwnVoice(shadow, place, start))
     return { kind: 'talk' };
   if (place.address.register === 'assistant') return hearDirect(place, clause, said);
   const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);

@@ -71,8 +71,7 @@ export function featuresOf(statement: string, found: Found): Map<string, number>
 export function confidenceOf(statement: string, found: Found): number {
   const weights = found.address.register === 'assistant' ? DIRECT_WEIGHTS : WEIGHTS;
   let logOdds = 0;
-  for (const [name, strength] of featuresOf(statement, found))
-    logOdds += strength * (weights[name] ?? 0);
+  for (const [name, strength] of featuresOf(statement, found)) logOdds += strength * (weights[name] ?? 0);
   return Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
 }
 

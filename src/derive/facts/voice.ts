@@ -104,9 +104,7 @@ export function isNotOwnVoice(
   const before = text.slice(sentence.start, statementStart);
   if (before === '') return false;
   if (within.setting === 'coding' && AT_A_MOMENT.test(before)) return true;
-  return (
-    BEFORE.test(before) || NAMED_SPEAKER.test(before) || OPEN_APOSTROPHE.test(before)
-  );
+  return BEFORE.test(before) || NAMED_SPEAKER.test(before) || OPEN_APOSTROPHE.test(before);
 }
 
 function isQuoting(text: string): boolean {

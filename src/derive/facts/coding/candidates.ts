@@ -166,15 +166,12 @@ const REQUEST = sparing(
 function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const { shadow } = place;
   const said = leadInOf(shadow.slice(piece.start, piece.end), isAfterDenial);
-  const request =
-    REQUEST.exec(shadow.slice(piece.start + said.length, piece.end))?.[0].length ?? 0;
+  const request = REQUEST.exec(shadow.slice(piece.start + said.length, piece.end))?.[0].length ?? 0;
   const start = piece.start + said.length + request;
   const end = start + lengthOfStatement(shadow.slice(start, piece.end));
   const rule = matchingRule(shadow.slice(start, end), said);
   const isOwn =
-    rule !== null &&
-    !isUnsure(shadow.slice(piece.start, end)) &&
-    !isNotOwnVoice(shadow, place, start);
+    rule !== null && !isUnsure(shadow.slice(piece.start, end)) && !isNotOwnVoice(shadow, place, start);
   return {
     opening: piece.start,
     start,

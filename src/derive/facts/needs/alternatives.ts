@@ -42,7 +42,7 @@ export function spreadOf(source: string): string[] {
 
 const WORD = /^[a-z?]+$/;
 /** What a text beyond ASCII is looked at for at once. */
-const NO_ASCII = /^[^\x00-\x7f]+$/;
+const NO_ASCII = /^[\u0080-\uffff]+$/;
 
 function spread(source: string): string[] {
   const found = onlyGroupIn(source);

@@ -1,6 +1,6 @@
 import { CONTRACTED, DOUBT, doubtsOf } from './certain.js';
 import { BEYOND_ASCII } from './forms.js';
-import { childOf, type Letters, lettersOf, nodeIn, symbolOf, symbolsOf } from './letters.js';
+import { childOf, type Letters, lettersOf, nodeIn, symbolOf } from './letters.js';
 import { addMarks, fewOf, keep, type Marks, mark, newPool, noMarks } from './marks.js';
 import { keepSeen, newSeen, type Seen } from './seen.js';
 import { needsOf, type Written } from './source.js';
@@ -79,7 +79,7 @@ export function indexOf(patterns: readonly Written[]): Index {
 export function marksIn(text: string, index: Index, marks = noMarks(index.always.length)): Marks {
   const { seen, pool, byCharacter } = index;
   marks.set(index.always);
-  addFirst(marks, text, index);
+  addFirst(marks, index, text);
   const { length } = text;
   let doubts: number = DOUBT.always;
   let isBeyond = false;
@@ -119,8 +119,7 @@ export function marksIn(text: string, index: Index, marks = noMarks(index.always
   return marks;
 }
 
-const FIRST_DIGIT = symbolOf(48);
-const LAST_DIGIT = symbolOf(57);
+const UNDERSCORE = 95;
 /** `ſ` and the sign for Kelvin: with `u` where case is ignored they are `s` and `k`. */
 const LONG_S = 0x17f;
 const KELVIN = 0x212a;
@@ -139,40 +138,40 @@ function addUnseen(marks: Marks, word: string, index: Index): void {
 
 function addWord(marks: Marks, word: string, index: Index): void {
   const { pool, byCharacter } = index;
-  const symbols = symbolsOf(word);
-  addRun(marks, index, symbols);
-  if (symbols.every((symbol) => symbol < FIRST_DIGIT)) return;
+  addRun(marks, index, word);
+  if (!/[\d_]/.test(word)) return;
   const doubts = marks.length - 1;
   marks[doubts] = (marks[doubts] ?? 0) | DOUBT.mixed;
-  if (symbols.some((symbol) => symbol >= FIRST_DIGIT && symbol <= LAST_DIGIT))
-    addMarks(marks, pool, index.digit);
-  if (word.includes('_')) addMarks(marks, pool, byCharacter[95] ?? 0);
+  if (/\d/.test(word)) addMarks(marks, pool, index.digit);
+  if (word.includes('_')) addMarks(marks, pool, byCharacter[UNDERSCORE] ?? 0);
   // Where no letter may stand beside a word, a digit may: `v2` has the word `v` too.
-  for (const letters of word.match(/[a-z]+/gi) ?? [])
-    addRun(marks, index, symbolsOf(letters));
+  for (const letters of word.match(/[a-z]+/gi) ?? []) addRun(marks, index, letters);
 }
 
 /** Of a whole word, and of the longest end of it that anything needs. */
-function addRun(marks: Marks, { words, ends, pool }: Index, symbols: number[]): void {
-  const [node, isWhole] = nodeIn(words, symbols);
-  addMarks(marks, pool, (isWhole ? words.ending : words.goingOn)[node] ?? 0);
-  const [end] = nodeIn(ends, symbols.toReversed());
-  addMarks(marks, pool, ends.goingOn[end] ?? 0);
+function addRun(marks: Marks, { words, ends, pool }: Index, word: string): void {
+  const whole = nodeIn(words, word);
+  addMarks(marks, pool, (whole.isAll ? words.ending : words.goingOn)[whole.node] ?? 0);
+  addMarks(marks, pool, ends.goingOn[nodeIn(ends, word, -1).node] ?? 0);
 }
 
 /** Of the word that `text` begins with. */
-function addFirst(marks: Marks, text: string, { first, pool }: Index): void {
+function addFirst(marks: Marks, { first, pool }: Index, text: string): void {
   let node = 0;
   for (let at = 0; at < text.length; at += 1) {
     const symbol = symbolOf(text.charCodeAt(at));
     if (symbol < 0) break;
     const child = childOf(first.next, node, symbol);
-    if (child === 0) return addMarks(marks, pool, first.goingOn[node] ?? 0);
+    if (child === 0) {
+      addMarks(marks, pool, first.goingOn[node] ?? 0);
+      return;
+    }
     node = child;
   }
   addMarks(marks, pool, first.ending[node] ?? 0);
 }
 
+/** Of the word that it ends with. */
 function addLast(marks: Marks, { last, pool }: Index, text: string, start: number, end: number): void {
   let node = 0;
   for (let at = start; at < end; at += 1) {
@@ -182,6 +181,7 @@ function addLast(marks: Marks, { last, pool }: Index, text: string, start: numbe
   addMarks(marks, pool, last.ending[node] ?? 0);
 }
 
+/** An apostrophe or a hyphen. */
 function isJoint(code: number): boolean {
   return code === 39 || code === 45;
 }

@@ -27,23 +27,19 @@ export function symbolOf(code: number): number {
   return code < 128 ? (SYMBOL_BY_CODE[code] ?? -1) : -1;
 }
 
-export function symbolsOf(word: string): number[] {
-  return [...word].map((letter) => symbolOf(letter.charCodeAt(0)));
-}
-
 export function childOf(next: Letters['next'], node: number, symbol: number): number {
   return next[node * SYMBOL_COUNT + symbol] ?? 0;
 }
 
-/** Where a word leads, or the longest beginning of it that leads anywhere, and whether that is all of it. */
-export function nodeIn({ next }: Letters, symbols: readonly number[]): [node: number, isWhole: boolean] {
+/** Where a word leads, read forwards or backwards, or as much of it as leads anywhere. */
+export function nodeIn({ next }: Letters, word: string, step: 1 | -1 = 1): { node: number; isAll: boolean } {
   let node = 0;
-  for (const symbol of symbols) {
-    const child = childOf(next, node, symbol);
-    if (child === 0) return [node, false];
+  for (let at = step > 0 ? 0 : word.length - 1; at >= 0 && at < word.length; at += step) {
+    const child = childOf(next, node, symbolOf(word.charCodeAt(at)));
+    if (child === 0) return { node, isAll: false };
     node = child;
   }
-  return [node, true];
+  return { node, isAll: true };
 }
 
 /** Words and beginnings of words, with their marks, which are kept in `pool`. */

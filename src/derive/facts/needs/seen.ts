@@ -1,4 +1,4 @@
-import { childOf, SYMBOL_COUNT, symbolsOf } from './letters.js';
+import { childOf, SYMBOL_COUNT, symbolOf } from './letters.js';
 import { type FewMarks, keep, newPool, type Pool } from './marks.js';
 
 /**
@@ -39,7 +39,8 @@ export function keepSeen(seen: Seen, word: string, marks: FewMarks): void {
   if (word.length > MAX_LETTERS) return;
   if (seen.nodes + word.length > MAX_NODES) Object.assign(seen, newSeen());
   let node = BEGINNING;
-  for (const symbol of symbolsOf(word)) {
+  for (let at = 0; at < word.length; at += 1) {
+    const symbol = symbolOf(word.charCodeAt(at));
     let child = childOf(seen.next, node, symbol);
     if (child === NOWHERE) {
       child = seen.nodes;

@@ -154,7 +154,7 @@ function patternOf(alternative: Alternative): RegExp {
 /** A pattern that refers to a group of its own stays whole. */
 const REFERS = /\\[1-9k]/;
 
-function readAll(): Index {
+function spreadAll(): void {
   alternatives.length = 0;
   for (const tried of registered) {
     const { source, flags } = tried.pattern;
@@ -163,11 +163,10 @@ function readAll(): Index {
       alternatives.push({ source: one, flags: flags.replace('g', ''), pattern: null });
     tried.end = alternatives.length;
   }
-  return indexOf(alternatives);
 }
 
 export function patternsTried(): readonly RegExp[] {
-  readAll();
+  spreadAll();
   return alternatives.map(patternOf);
 }
 
@@ -181,7 +180,8 @@ function isRead(): boolean {
   if (index !== null) return true;
   looks += 1;
   if (looks < LOOKS_UNREAD) return false;
-  index = readAll();
+  spreadAll();
+  index = indexOf(alternatives);
   recentTexts.length = 0;
   recentMarks.length = 0;
   oldest = 0;
