@@ -3,7 +3,7 @@ import { extractFacts } from '../../src/derive/facts/extract.js';
 import { type Index, indexOf, marksIn } from '../../src/derive/facts/needs/index-of.js';
 import { isMarked, type Marks } from '../../src/derive/facts/needs/marks.js';
 import { needsOf } from '../../src/derive/facts/needs/source.js';
-import { patternsTried } from '../../src/derive/facts/needs/sparing.js';
+import { patternsTried, readNeeds } from '../../src/derive/facts/needs/sparing.js';
 import type { Setting } from '../../src/model/memory.js';
 import { readSet } from './fact-scoring.js';
 
@@ -136,6 +136,7 @@ test.each<Setting>(['conversation', 'coding'])(
   (setting) => {
     const once = messages.map((message) => factsIn(message, setting));
     expect(once.flat().length).toBeGreaterThan(100);
+    readNeeds();
     expect(messages.map((message) => factsIn(message, setting))).toEqual(once);
   },
 );

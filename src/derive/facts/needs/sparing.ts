@@ -170,8 +170,8 @@ export function patternsTried(): readonly RegExp[] {
   return alternatives.map(patternOf);
 }
 
-/** To read what patterns need takes longer than to look at some hundred texts without. */
-const LOOKS_UNREAD = 20_000;
+/** To read what patterns need takes as long as some thousand messages (200 looks each) gain by it. */
+const LOOKS_UNREAD = 500_000;
 let looks = 0;
 let index: Index | null = null;
 
@@ -180,13 +180,18 @@ function isRead(): boolean {
   if (index !== null) return true;
   looks += 1;
   if (looks < LOOKS_UNREAD) return false;
+  readNeeds();
+  return true;
+}
+
+/** From here on texts are looked at for what patterns need. */
+export function readNeeds(): void {
   spreadAll();
   index = indexOf(alternatives);
   recentTexts.length = 0;
   recentMarks.length = 0;
   oldest = 0;
   last = 0;
-  return true;
 }
 
 /** The texts looked at last: what is tried on a clause is tried in turn on what stands before it. */
