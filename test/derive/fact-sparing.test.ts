@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { countBetweenSpaces, countLongRuns, countOf, endsInWord } from '../../src/derive/facts/characters.js';
 import { registerOf, registerSigns } from '../../src/derive/facts/families/register.js';
@@ -7,7 +8,6 @@ import { isMarked, mark, nextMarked, noMarks } from '../../src/derive/facts/need
 import { readNeeds, sparing, sparingly } from '../../src/derive/facts/needs/sparing.js';
 import { REGISTER_WEIGHTS } from '../../src/derive/facts/weights.js';
 import { wordsOfTree, wordTreeOf } from '../../src/derive/facts/word-tree.js';
-import { readSet } from './fact-scoring.js';
 
 describe('patterns that are tried sparingly', () => {
   const pattern = /\bnow and then\b|^(?:a|b)[|)]|["']$/i;
@@ -60,9 +60,11 @@ describe('patterns that are tried sparingly', () => {
 });
 
 test('the register is the one that all signs together tell', () => {
-  const messages = readSet('told-chat').flatMap(({ rounds }) =>
-    rounds.map(({ h, a }) => [h, a ?? null] as const),
-  );
+  const rounds: { h: string; a?: string }[] = readFileSync('fixtures/facts/told-chat.jsonl', 'utf8')
+    .trim()
+    .split('\n')
+    .flatMap((line) => JSON.parse(line).rounds);
+  const messages = rounds.map(({ h, a }) => [h, a ?? null] as const);
   const counts = { companion: 0, assistant: 0 };
   for (const [text, before] of [...messages, ...messages.map(([h, a]) => [a ?? '', h] as const)]) {
     let logOdds = 0;
