@@ -171,7 +171,7 @@ export function patternsTried(): readonly RegExp[] {
 }
 
 /** To read what patterns need takes as long as some thousand messages (200 looks each) gain by it. */
-const LOOKS_UNREAD = 500_000;
+const LOOKS_UNREAD = 300_000;
 let looks = 0;
 let index: Index | null = null;
 
