@@ -17,9 +17,9 @@ const TAIL = [
   /:\s*$/,
 ].map(sparing);
 
-/** The length of `statement`, a part of `within`, without what hangs on its end. Both have plain quotes. */
-export function lengthOfStatement(statement: string, within = statement): number {
-  const cut = TAIL.reduce((text, tail) => text.slice(0, tail.exec(text, within)?.index), statement);
+/** The length of `statement`, which has plain quotes, without what hangs on its end. */
+export function lengthOfStatement(statement: string): number {
+  const cut = TAIL.reduce((text, tail) => text.slice(0, tail.exec(text)?.index), statement);
   return endsInWord(cut) ? cut.length : cut.replace(/(?:[\s.,;:!…\\*]|->)+$/, '').length;
 }
 

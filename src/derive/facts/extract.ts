@@ -42,7 +42,8 @@ export function extractFacts(messages: readonly RoundMessage[], extraction: Extr
   messages.forEach((message, index) => {
     const language = languageOf(message.text, before);
     const { role, text, at } = message;
-    facts.push(...factsOf({ role, text, at, index, before, asked, earlier, language }, extraction));
+    const shadow = plain(text);
+    facts.push(...factsOf({ role, text, shadow, at, index, before, asked, earlier, language }, extraction));
     if (message.role === 'assistant') before = message.text;
     else {
       asked = message.text;
@@ -72,6 +73,8 @@ function goesOnWithChild(fact: FactDraft, before: FactDraft): boolean {
 }
 
 interface Said extends RoundMessage {
+  /** With plain quotes. */
+  shadow: string;
   index: number;
   language: Language;
   before: string | null;
@@ -152,9 +155,11 @@ function draftOf(
   extraction: Extraction,
   part: PartOf | null = null,
 ): FactDraft | null {
+  const { shadow } = said;
   const quote = said.text.slice(statement.start, statement.end).replace(/[\s.,;:!…。！，；]+$/, '');
-  const whole = plain(said.text.slice(statement.opening, statement.end));
-  const judged = part?.judged ?? judge(plain(quote), statement, whole);
+  const whole = shadow.slice(statement.opening, statement.end);
+  const judged =
+    part?.judged ?? judge(shadow.slice(statement.start, statement.start + quote.length), statement);
   if (judged.tier === null) return null;
   const told = claimOf((part?.shared ?? '') + quote, said.language);
   const category = categoryOf(told, statement.category, (words) => sensitiveOf(words, statement, extraction));
@@ -222,9 +227,8 @@ interface Judged {
   tier: Tier | null;
 }
 
-/** `quote` is a part of `within`. */
-function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement, within: string): Judged {
+function judge(quote: string, { found, stated, weighedAs, shownFrom }: Statement): Judged {
   if (stated !== null) return { confidence: stated, tier: TIERS[weighedAs ?? 'rule'](stated, shownFrom) };
-  const confidence = confidenceOf(quote, found, within);
+  const confidence = confidenceOf(quote, found);
   return { confidence, tier: tierOf(confidence, shownFrom, HIGH_FROM[found.address.register]) };
 }

@@ -60,11 +60,11 @@ export type Heard =
 
 /** What a clause of a conversation says. */
 export function hear(place: Listening, clause: Span): Heard {
-  const { shadow, isAfterDenial, words: sentence } = place;
-  const said = leadInOf(shadow.slice(clause.start, clause.end), sentence, isAfterDenial);
+  const { shadow, isAfterDenial } = place;
+  const said = leadInOf(shadow.slice(clause.start, clause.end), isAfterDenial);
   const start = clause.start + said.length;
   const words = shadow.slice(start, clause.end);
-  said.isHedged ||= isUnsure(words, sentence);
+  said.isHedged ||= isUnsure(words);
   return hearPerson(place, { opening: clause.start, start, end: clause.end, words }, said);
 }
 
@@ -75,16 +75,12 @@ interface Clause extends Span {
 }
 
 function hearPerson(place: Listening, clause: Clause, said: LeadIn): Heard {
-  const { shadow, words: sentence } = place;
+  const { shadow } = place;
   const { opening, start, end, words } = clause;
-  if (
-    isTalk(words, place.address.register, sentence) ||
-    isInvented(words) ||
-    isNotOwnVoice(shadow, place, start)
-  )
+  if (isTalk(words, place.address.register) || isInvented(words) || isNotOwnVoice(shadow, place, start))
     return { kind: 'talk' };
   if (place.address.register === 'assistant') return hearDirect(place, clause, said);
-  const rule = matchingRule(words.slice(0, lengthOfStatement(words, sentence)), said, sentence);
+  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);
   if (rule)
     return {
       kind: 'statement',
@@ -98,7 +94,7 @@ function hearPerson(place: Listening, clause: Clause, said: LeadIn): Heard {
         found: foundBy(place, `stated.${rule.category}`, said),
       },
     };
-  const family = familyOf(words, sentence) ?? answerFamily(place, words);
+  const family = familyOf(words) ?? answerFamily(place, words);
   if (!family) return { kind: 'more' };
   return {
     kind: 'statement',
@@ -122,7 +118,7 @@ function hearDirect(place: Listening, { opening, start, words: whole }: Clause, 
   const words = whole.slice(0, lengthWithoutFiller(whole));
   if (isAside(words, place) || isOfStrangerBefore(shadow.slice(place.sentence.start, opening), words))
     return { kind: 'talk' };
-  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said, words);
+  const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);
   const family = rule ? null : (familyOf(words) ?? directFamilyOf(words));
   if (!rule && !family) return { kind: 'more' };
   const weighed = rule ? `stated.${rule.category}` : (family?.id ?? '');

@@ -23,18 +23,26 @@ const MOST_A_WORD = 200;
 export function createKnownFacts(): KnownFacts {
   const facts = new Map<number, KnownFact>();
   const byKey = new Map<string, number[]>();
-  const known: KnownFacts = {
-    lastId: 0,
-    add(fact) {
-      facts.set(fact.id, fact);
-      known.lastId = Math.max(known.lastId, fact.id);
+  /** To read a fact takes long the first time: nothing is compared with the only one there is. */
+  const unread: KnownFact[] = [];
+  const readAll = () => {
+    for (const fact of unread.splice(0))
       for (const key of keysOf(fact)) {
         const ids = byKey.get(key);
         if (ids) ids.push(fact.id);
         else byKey.set(key, [fact.id]);
       }
+  };
+  const known: KnownFacts = {
+    lastId: 0,
+    add(fact) {
+      facts.set(fact.id, fact);
+      known.lastId = Math.max(known.lastId, fact.id);
+      unread.push(fact);
     },
     near(fact) {
+      if (facts.size === 0) return [];
+      readAll();
       const ids = new Set(keysOf(fact).flatMap((key) => byKey.get(key)?.slice(-MOST_A_WORD) ?? []));
       return [...ids].sort((a, b) => a - b).flatMap((id) => facts.get(id) ?? []);
     },

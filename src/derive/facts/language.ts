@@ -93,6 +93,7 @@ const ASCII_TREE = wordTreeOf(ASCII_WORDS.map(([word]) => word));
 /** The same of most texts, without a list of their words: those that `WORD` finds, of which only the known ones count. */
 function countedInAscii(text: string): Counts {
   const counts = { en: 0, sv: 0, de: 0 };
+  let apostrophe = -1;
   for (let at = 0; at < text.length; at += 1) {
     const end = endOfRun(text, at);
     for (let start = at; start < end; ) {
@@ -103,12 +104,18 @@ function countedInAscii(text: string): Counts {
         counts.sv += worth?.sv ?? 0;
         counts.de += worth?.de ?? 0;
       }
-      const apostrophe = text.indexOf("'", Math.max(start, stop));
-      start = apostrophe < 0 || apostrophe >= end ? end : apostrophe + 1;
+      const from = Math.max(start, stop);
+      if (apostrophe < from) apostrophe = placeOf(text, "'", from);
+      start = apostrophe >= end ? end : apostrophe + 1;
     }
     at = end;
   }
   return counts;
+}
+
+function placeOf(text: string, character: string, from: number): number {
+  const at = text.indexOf(character, from);
+  return at < 0 ? text.length : at;
 }
 
 const BEFORE_NONE = /[\w/.@#-]/;
@@ -120,8 +127,10 @@ const IS_AFTER_NONE = isIn(AFTER_NONE);
 const IS_WORD = isIn(/\w/);
 const IS_JOINT = isIn(/[.:-]/);
 
+const APOSTROPHE = 39;
+
 function isStart(text: string, at: number): boolean {
-  return text.charAt(at) !== "'" && !IS_BEFORE_NONE[text.charCodeAt(at - 1)];
+  return text.charCodeAt(at) !== APOSTROPHE && !IS_BEFORE_NONE[text.charCodeAt(at - 1)];
 }
 
 /** Where the word ends that begins at `start` of a run of letters and apostrophes; −1 where it is none. */

@@ -24,17 +24,18 @@ const LEADING = {
   correcting: sparing(CORRECTING),
   hedging: sparing(HEDGING),
   reminding: sparing(REMINDING),
+  neutral: sparing(NEUTRAL),
 };
 
-/** What people say in `clause`, a part of `within`, before they say it; what puts something right may be known. */
-export function leadInOf(clause: string, within = clause, isCorrection = false): LeadIn {
+/** What people say in `clause` before they say it; what puts something right may be known. */
+export function leadInOf(clause: string, isCorrection = false): LeadIn {
   const found: LeadIn = { length: 0, isCorrection, isHedged: false, isReminder: false };
   for (;;) {
     const rest = clause.slice(found.length);
-    const correcting = LEADING.correcting.exec(rest, within);
-    const hedging = LEADING.hedging.exec(rest, within);
-    const reminding = LEADING.reminding.exec(rest, within);
-    const length = (correcting ?? hedging ?? reminding ?? NEUTRAL.exec(rest))?.[0].length ?? 0;
+    const correcting = LEADING.correcting.exec(rest);
+    const hedging = LEADING.hedging.exec(rest);
+    const reminding = LEADING.reminding.exec(rest);
+    const length = (correcting ?? hedging ?? reminding ?? LEADING.neutral.exec(rest))?.[0].length ?? 0;
     if (length === 0) return found;
     found.length += length;
     found.isReminder ||= reminding !== null;
@@ -44,8 +45,8 @@ export function leadInOf(clause: string, within = clause, isCorrection = false):
 }
 
 /** A sentence that only denies: what follows it is the correction. */
-export function isBareDenial(sentence: string, within = sentence): boolean {
-  return BARE_DENIAL.test(sentence, within);
+export function isBareDenial(sentence: string): boolean {
+  return BARE_DENIAL.test(sentence);
 }
 
 const BARE_DENIAL = sparing(

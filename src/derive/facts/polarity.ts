@@ -1,7 +1,7 @@
 import type { Polarity } from '../../model/memory.js';
 import type { Language } from './language.js';
 import { isDenied } from './languages/denial.js';
-import { sparing } from './needs/sparing.js';
+import { type Sparing, sparing } from './needs/sparing.js';
 
 /** The verb of the statement is denied. What is merely excluded (`tabs, not spaces`, `60 guests not 80`) denies nothing. */
 const DENIED =
@@ -68,10 +68,15 @@ const GONE =
 /** What one cannot or hardly does, what one would not do. */
 const INCAPABLE =
   /\b(?:unable to|incapable of|impossible (?:to|for)|hardly|scarcely|(?:has|have|'ve|'s) yet to|(?:i'd|we'd|would) (?:skip|avoid|hate|never)|could (?:live|do) without|object(?:s|ed)? to|oppose[sd]?|vetoe?s?|leaves? (?:me|us) cold|waste of (?:time|money|space)|pointless|does nothing for (?:me|us)|no use for|(?:is|are|am|'m|'re|was|were|came?|comes|lives?|manages?|goes|going|ships?|works?) without)\b|^(?:spare (?:me|us)|hold the|enough (?:with|of)|lose the|kill the|nope to|anything but|everything but)\b/i;
+/** What the statement begins with tells which way it is meant. */
+const FIRST_CLAUSE = /^(?:[^\s,]+\s){2,}?[^\s,]+(?=,\s|\s(?:so|but|because)\s)/i;
 /** Most statements have no word that any of these needs. */
 const DENIALS = [AVERSE, AVERSE_OBJECT, DISLIKED, INCAPABLE].map(sparing);
 const TURNED_DOWN = [ENDED, GIVEN_UP, REJECTED, DISGUST, DROPPED, GONE].map(sparing);
 const TRIED = {
+  opening: sparing(OPENING),
+  affirmed: sparing(AFFIRMED),
+  firstClause: sparing(FIRST_CLAUSE),
   denied: sparing(DENIED),
   goesOn: sparing(GOES_ON),
   hatesLack: sparing(HATES_LACK),
@@ -79,8 +84,6 @@ const TRIED = {
   lacking: sparing(LACKING),
   tooMuch: sparing(TOO_MUCH),
 };
-/** What the statement begins with tells which way it is meant. */
-const FIRST_CLAUSE = /^(?:[^\s,]+\s){2,}?[^\s,]+(?=,\s|\s(?:so|but|because)\s)/i;
 /** Where what does not go on, or is bad, is how things stand. */
 const TROUBLE: ReadonlySet<string> = new Set(['problem', 'difficulty', 'learning']);
 
@@ -91,15 +94,19 @@ const TROUBLE: ReadonlySet<string> = new Set(['problem', 'difficulty', 'learning
 export function polarityOf(statement: string, language: Language, category: string | null = null): Polarity {
   const isNegative =
     language === 'en'
-      ? isDeniedInEnglish(statement.replace(OPENING, '').replace(AFFIRMED, ' '), category)
+      ? isDeniedInEnglish(without(TRIED.affirmed, without(TRIED.opening, statement, ''), ' '), category)
       : isDenied(statement, language);
   return isNegative ? 'negative' : 'positive';
+}
+
+function without(left: Sparing, statement: string, instead: string): string {
+  return left.mayFit(statement) ? statement.replace(left.pattern, instead) : statement;
 }
 
 function isDeniedInEnglish(statement: string, category: string | null): boolean {
   if (TRIED.hatesLack.test(statement) || TRIED.worse.test(statement)) return false;
   const isTrouble = category !== null && TROUBLE.has(category);
-  const first = FIRST_CLAUSE.exec(statement)?.[0] ?? statement;
+  const first = TRIED.firstClause.exec(statement)?.[0] ?? statement;
   if (DENIALS.some((pattern) => pattern.test(first))) return true;
   if (!isTrouble && TURNED_DOWN.some((pattern) => pattern.test(first))) return true;
   if (category === 'preference' && TRIED.tooMuch.test(statement)) return true;

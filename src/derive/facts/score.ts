@@ -52,9 +52,9 @@ export function foundAlone(weighed: string): Found {
   return { weighed, address, isAlone: false, isHedged: false, sentencesBefore: 0 };
 }
 
-/** Every property that is weighed, with its strength. `statement`, a part of `within`, has plain quotes. */
-export function featuresOf(statement: string, found: Found, within = statement): Map<string, number> {
-  if (found.address.register === 'assistant') return directSigns(statement, found, within);
+/** Every property that is weighed, with its strength. `statement` has plain quotes. */
+export function featuresOf(statement: string, found: Found): Map<string, number> {
+  if (found.address.register === 'assistant') return directSigns(statement, found);
   const features = new Map([
     ['bias', 1],
     [found.weighed, 1],
@@ -63,16 +63,15 @@ export function featuresOf(statement: string, found: Found, within = statement):
   ]);
   if (found.address.question !== null) features.set('asked', 1);
   if (found.isHedged) features.set('hedged', 1);
-  SIGNS.each(statement, (name) => features.set(name, 1), within);
+  SIGNS.each(statement, (name) => features.set(name, 1));
   return features;
 }
 
 /** How likely it is, between 0 and 1, that somebody would want to have kept the statement (`docs/facts.md`). */
-export function confidenceOf(statement: string, found: Found, within = statement): number {
+export function confidenceOf(statement: string, found: Found): number {
   const weights = found.address.register === 'assistant' ? DIRECT_WEIGHTS : WEIGHTS;
   let logOdds = 0;
-  for (const [name, strength] of featuresOf(statement, found, within))
-    logOdds += strength * (weights[name] ?? 0);
+  for (const [name, strength] of featuresOf(statement, found)) logOdds += strength * (weights[name] ?? 0);
   return Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
 }
 

@@ -106,7 +106,7 @@ function listen(thread: Thread, statements: Statement[], place: Place): void {
 function clausesToHear(shadow: string, place: Place): Span[] {
   const { sentence, words, address } = place;
   if (address.register !== 'assistant')
-    return isNoStatement(shadow, place) ? [] : clausesOf(shadow, sentence);
+    return isNoStatement(words, place.setting) ? [] : clausesOf(shadow, sentence);
   const clauses = clausesOf(shadow, sentence, true);
   if (!isSupposedOrAsked(words) || isStandingRequest(words)) return clauses;
   if (isSupposedOrAsked(words.replace(/[?!\s]+$/, ''))) return [];
@@ -140,7 +140,7 @@ function follow(
     thread.last = heard.statement;
     statements.push(heard.statement);
   } else if (heard.kind === 'talk') thread.last = null;
-  thread.isAfterDenial = isBareDenial(shadow.slice(clause.start, clause.end), words);
+  thread.isAfterDenial = isBareDenial(shadow.slice(clause.start, clause.end));
 }
 
 /** Alone, what begins with `it` says nothing. */

@@ -60,15 +60,8 @@ const QUESTION_START: Record<Setting, Sparing> = {
   conversation: startsWith(`${ASKING}|(?:${ASKING_OR_TELLING}) (?:you|it|that|this|they|we)`),
 };
 
-/** True when the sentence at `sentence` is one in which nobody states anything for themselves. */
-export function isNoStatement(
-  text: string,
-  {
-    sentence,
-    setting,
-    words = text.slice(sentence.start, sentence.end),
-  }: { sentence: Span; setting: Setting; words?: string },
-): boolean {
+/** True when in a sentence nobody states anything for themselves. */
+export function isNoStatement(words: string, setting: Setting): boolean {
   return startsAsking(words, setting) || endsAsking(words) || isNotMeant(words);
 }
 
@@ -77,9 +70,9 @@ export function endsAsking(sentence: string): boolean {
   return ASKED.test(sentence);
 }
 
-/** True when `words`, a part of `within`, begin as a question does. */
-export function startsAsking(words: string, setting: Setting, within = words): boolean {
-  return QUESTION_START[setting].test(words, within);
+/** True when `words` begin as a question does. */
+export function startsAsking(words: string, setting: Setting): boolean {
+  return QUESTION_START[setting].test(words);
 }
 
 /** True when a sentence is supposed, in jest, or an order to the memory. */
@@ -93,14 +86,14 @@ export function isSupposedOrAsked(words: string): boolean {
 }
 
 /** True when the person leaves open whether it is so. */
-export function isUnsure(words: string, within = words): boolean {
-  return UNSURE.test(words, within);
+export function isUnsure(words: string): boolean {
+  return UNSURE.test(words);
 }
 
 /** True when what stands before the statement makes it conditional, reported, or somebody else's. */
 export function isNotOwnVoice(
   text: string,
-  within: { paragraph: Span; sentence: Span; setting: Setting; words?: string },
+  within: { paragraph: Span; sentence: Span; setting: Setting },
   statementStart: number,
 ): boolean {
   const { sentence, paragraph } = within;
@@ -110,11 +103,8 @@ export function isNotOwnVoice(
   }
   const before = text.slice(sentence.start, statementStart);
   if (before === '') return false;
-  const { words = text.slice(sentence.start, sentence.end) } = within;
-  if (within.setting === 'coding' && AT_A_MOMENT.test(before, words)) return true;
-  return (
-    BEFORE.test(before, words) || NAMED_SPEAKER.test(before, words) || OPEN_APOSTROPHE.test(before, words)
-  );
+  if (within.setting === 'coding' && AT_A_MOMENT.test(before)) return true;
+  return BEFORE.test(before) || NAMED_SPEAKER.test(before) || OPEN_APOSTROPHE.test(before);
 }
 
 function isQuoting(text: string): boolean {

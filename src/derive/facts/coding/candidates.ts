@@ -30,6 +30,10 @@ interface Place {
   sentence: Span;
   /** Those of the sentence. */
   words: string;
+  /** It is neither supposed nor said in jest. */
+  isMeant: boolean;
+  /** It only denies. */
+  isDenial: boolean;
   setting: 'coding';
   standing: Pick<Standing, 'messageLength' | 'sentencesBefore' | 'isOnly' | 'isAsked' | 'asksToo'>;
 }
@@ -43,26 +47,26 @@ export function candidatesOf(shadow: string, before: string | null): Candidate[]
   for (const place of places) {
     if (place.paragraph !== paragraph) isAfterDenial = false;
     paragraph = place.paragraph;
-    const { words } = place;
-    if (!isNotMeant(words)) candidates.push(...candidatesIn(place, isAfterDenial));
-    isAfterDenial = isBareDenial(words);
+    if (place.isMeant) candidates.push(...candidatesIn(place, isAfterDenial));
+    isAfterDenial = place.isDenial;
   }
   return candidates;
 }
 
 function placesIn(shadow: string, before: string | null): Place[] {
-  const sentences: Pick<Place, 'paragraph' | 'sentence' | 'words'>[] = [];
-  for (const paragraph of proseOf(shadow))
-    for (const sentence of sentencesOf(shadow, paragraph))
-      sentences.push({ paragraph, sentence, words: shadow.slice(sentence.start, sentence.end) });
-  const asked = sentences.map(({ words }) => isQuestion(words));
+  const sentences = proseOf(shadow).flatMap((paragraph) =>
+    sentencesOf(shadow, paragraph).map((sentence) => sentenceAt(shadow, { paragraph, sentence })),
+  );
+  const asked = sentences.map(({ isAsking }) => isAsking);
   const isAsked = before !== null && questionIn(before) !== null;
   const questions = asked.filter(Boolean).length;
-  return sentences.map(({ paragraph, sentence, words }, index) => ({
+  return sentences.map(({ paragraph, sentence, words, isMeant, isDenial }, index) => ({
     shadow,
     paragraph,
     sentence,
     words,
+    isMeant,
+    isDenial,
     setting: 'coding',
     standing: {
       messageLength: shadow.length,
@@ -72,6 +76,19 @@ function placesIn(shadow: string, before: string | null): Place[] {
       asksToo: questions > (asked[index] ? 1 : 0),
     },
   }));
+}
+
+/** All that is asked of the whole of a sentence is asked at once: its words are looked through once. */
+function sentenceAt(shadow: string, { paragraph, sentence }: Pick<Place, 'paragraph' | 'sentence'>) {
+  const words = shadow.slice(sentence.start, sentence.end);
+  return {
+    paragraph,
+    sentence,
+    words,
+    isAsking: isQuestion(words),
+    isMeant: !isNotMeant(words),
+    isDenial: isBareDenial(words),
+  };
 }
 
 function isQuestion(sentence: string): boolean {
@@ -91,8 +108,8 @@ interface Spoken extends Span {
   isRequest: boolean;
 }
 
-function isQuestionPiece({ shadow, words }: Place, { start, end, isRequest }: Spoken): boolean {
-  return !isRequest && startsAsking(shadow.slice(start, end), 'coding', words);
+function isQuestionPiece({ shadow }: Place, { start, end, isRequest }: Spoken): boolean {
+  return !isRequest && startsAsking(shadow.slice(start, end), 'coding');
 }
 
 function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
@@ -103,7 +120,7 @@ function candidatesIn(place: Place, isAfterDenial: boolean): Candidate[] {
   const spoken: Spoken[] = [];
   for (const clause of clausesOf(shadow, told)) {
     spoken.push(...spokenIn(place, clause, isDenied));
-    isDenied = isBareDenial(shadow.slice(clause.start, clause.end), words);
+    isDenied = isBareDenial(shadow.slice(clause.start, clause.end));
   }
   spoken.forEach((one, index) => {
     one.joint = shadow.slice(spoken[index - 1]?.end ?? sentence.start, one.start);
@@ -148,16 +165,13 @@ const REQUEST = sparing(
 
 function read(place: Place, piece: Span, isAfterDenial: boolean): Spoken {
   const { shadow } = place;
-  const said = leadInOf(shadow.slice(piece.start, piece.end), place.words, isAfterDenial);
-  const request =
-    REQUEST.exec(shadow.slice(piece.start + said.length, piece.end), place.words)?.[0].length ?? 0;
+  const said = leadInOf(shadow.slice(piece.start, piece.end), isAfterDenial);
+  const request = REQUEST.exec(shadow.slice(piece.start + said.length, piece.end))?.[0].length ?? 0;
   const start = piece.start + said.length + request;
-  const end = start + lengthOfStatement(shadow.slice(start, piece.end), place.words);
-  const rule = matchingRule(shadow.slice(start, end), said, place.words);
+  const end = start + lengthOfStatement(shadow.slice(start, piece.end));
+  const rule = matchingRule(shadow.slice(start, end), said);
   const isOwn =
-    rule !== null &&
-    !isUnsure(shadow.slice(piece.start, end), place.words) &&
-    !isNotOwnVoice(shadow, place, start);
+    rule !== null && !isUnsure(shadow.slice(piece.start, end)) && !isNotOwnVoice(shadow, place, start);
   return {
     opening: piece.start,
     start,
@@ -185,7 +199,7 @@ const AT_THE_END =
 function isStatement(place: Place, { opening, start, end, rule, joint }: Spoken): boolean {
   if (rule !== null) return true;
   const words = place.shadow.slice(start, end);
-  if (isUnsure(words, place.words) || !/\p{L}{2}/u.test(words)) return false;
+  if (isUnsure(words) || !/\p{L}{2}/u.test(words)) return false;
   if (joint.length < 2 || !RESUMES.test(joint)) return !isNotOwnVoice(place.shadow, place, start);
   const { shadow, paragraph, sentence, setting } = place;
   const within = { paragraph, sentence: { start: opening, end: sentence.end }, setting };

@@ -1,3 +1,4 @@
+import { sparing } from '../needs/sparing.js';
 import { isSharedSubject } from '../sentences.js';
 import { matchesOf, type Span, trimmed } from '../span.js';
 
@@ -26,8 +27,7 @@ const BREAK = new RegExp(
   ].join('|'),
   'gi',
 );
-/** One cheap look spares most clauses the search. */
-const MAY_BREAK = /,|\s(?:but|so|because|cause|bc|cuz|though|whereas|while|and)\s/i;
+const BREAKS = sparing(BREAK);
 /** What stands before waits for the rest: `if …,`, `when …,`, `for all new code,`. */
 const WAITS =
   /^(?:(?:and|but|so|also) )*(?:if|when|whenever|once|unless|until|while|before|after|since|for|in|on|at|with|as|from|to|because|although|given|instead of|besides|apart from|except)\b(?!.*\b(?:is|are|was|has|uses?|must|should)\b.*,)/i;
@@ -37,7 +37,7 @@ export function piecesOf(text: string, clause: Span): Span[] {
   const pieces: Span[] = [];
   let start = clause.start;
   const words = text.slice(clause.start, clause.end);
-  if (!MAY_BREAK.test(words)) return [clause];
+  if (!BREAKS.mayFit(words)) return [clause];
   for (const match of matchesOf(BREAK, words)) {
     const end = clause.start + match.index;
     const piece = text.slice(start, end);

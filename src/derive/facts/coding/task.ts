@@ -60,7 +60,7 @@ export function isReported(words: string): boolean {
 }
 
 export function isTask(words: string): boolean {
-  return AT_THE_MOMENT.test(words) || AT_HAND.test(words) || (ONCE.test(words) && !LASTS.test(words));
+  return AT_THE_MOMENT.test(words) || AT_HAND.test(words) || (!LASTS.test(words) && ONCE.test(words));
 }
 
 export function isFragment(words: string): boolean {

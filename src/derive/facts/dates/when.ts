@@ -18,16 +18,25 @@ export function whenOf(
   language: Language,
   asked: string | null = null,
 ): EpochMs | null {
+  const times = TIMES[language];
+  // Most statements have no word of a day; small letters need what large ones of ASCII do.
+  if (isAscii(statement) && !times.some(({ pattern }) => pattern.mayFit(statement))) return null;
   const text = statement.toLowerCase();
-  // Small letters need what large ones do, unless they are of another alphabet.
-  const within = isAscii(statement) ? statement : text;
-  const isAlone = asked === null || VERB.test(text, within);
+  const isAlone = asked === null || VERB.test(text);
   const cues = isAlone ? text : `${asked.toLowerCase()} ${text}`;
-  const cuesWithin = isAlone ? within : cues;
-  const said = { saidAt, isAhead: isAheadIn(cues, cuesWithin), isBehind: BEHIND.test(cues, cuesWithin) };
-  for (const { pattern, dayOf } of TIMES[language]) {
-    const groups = pattern.exec(text, within)?.groups;
-    const day = groups && dayOf(groups, { ...said, text });
+  const said: Said = {
+    saidAt,
+    text,
+    get isBehind() {
+      return BEHIND.test(cues);
+    },
+    get isAhead() {
+      return AHEAD.test(cues) || (!this.isBehind && COMING.test(cues));
+    },
+  };
+  for (const { pattern, dayOf } of times) {
+    const groups = pattern.exec(text)?.groups;
+    const day = groups && dayOf(groups, said);
     if (day) return day;
   }
   return null;
@@ -42,10 +51,10 @@ type Groups = Record<string, string | undefined>;
 interface Said {
   saidAt: EpochMs;
   /** It is told of what is to come: a weekday without more is the next one. */
-  isAhead: boolean;
+  readonly isAhead: boolean;
   text: string;
   /** It is told of what was. */
-  isBehind: boolean;
+  readonly isBehind: boolean;
 }
 interface Time {
   pattern: Sparing;
@@ -71,10 +80,6 @@ const COMING = sparing(
 const VERB = sparing(
   /\b(?:is|are|am|was|were|be|been|will|has|have|had|do|does|did|can|must|going|\w{3,}ed|went|came|got|took|made|bought|\w{3,}ing)\b|'(?:s|re|ll|ve|m)\b/,
 );
-
-function isAheadIn(text: string, within: string): boolean {
-  return AHEAD.test(text, within) || (COMING.test(text, within) && !BEHIND.test(text, within));
-}
 
 const TIMES: Record<Language, readonly Time[]> = {
   en: timesOf(CALENDARS.en),

@@ -70,7 +70,7 @@ const SIGNS = sparingly<string>([
 ]);
 
 /** Every property of a statement to an assistant that is weighed. It has plain quotes. */
-export function directSigns(statement: string, found: Found, within = statement): Map<string, number> {
+export function directSigns(statement: string, found: Found): Map<string, number> {
   const words = contentWords(statement);
   const first = statement.toLowerCase().match(/^[a-z']+/)?.[0] ?? '';
   const features = new Map([
@@ -100,6 +100,6 @@ export function directSigns(statement: string, found: Found, within = statement)
     if (found.sentencesBefore === 0 && words <= 3) add('answers-shortly');
     if (/\b(?:what|which|who|where|when|how|why)\b/i.test(found.address.question)) add('asked-openly');
   }
-  SIGNS.each(statement, add, within);
+  SIGNS.each(statement, add);
   return features;
 }

@@ -13,10 +13,10 @@ const REPORTED = sparing(
   /\b(?<!\bi )(?:told|tells?|said|says|thinks?|thought|wrote|writes|claims?|asked|believes?|insists?)(?: (?:me|us|that))*\s*$/i,
 );
 
-/** The first family that a clause without its lead-in, a part of `within`, fits and says enough for; null for none. */
-export function familyOf(words: string, within = words): Family | null {
-  const candidates = SPEAKER.test(words, within) ? TOLD : OF_NOBODY;
-  const family = candidates.find(words, within, (_, { index }) => !REPORTED.test(words.slice(0, index)));
+/** The first family that a clause without its lead-in fits and says enough for; null for none. */
+export function familyOf(words: string): Family | null {
+  const candidates = SPEAKER.test(words) ? TOLD : OF_NOBODY;
+  const family = candidates.find(words, (_, { index }) => !REPORTED.test(words.slice(0, index)));
   if (family === null) return null;
   const isEmpty =
     family.shownFrom === SHOWN_FROM.loosely ? meaningfulWords(words) < 2 : contentWords(words) === 0;

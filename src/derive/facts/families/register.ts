@@ -1,5 +1,5 @@
 import { countOf } from '../characters.js';
-import { sparing } from '../needs/sparing.js';
+import { type Sparing, sparing } from '../needs/sparing.js';
 import { REGISTER_WEIGHTS } from '../weights.js';
 
 /**
@@ -25,14 +25,16 @@ const OFFERS = sparing(
   /\b(?:i can|i could|i'd suggest|i suggest|i recommend|shall i|would you like|do you want me|let me know|you can|you could|you might|here(?:'s| is| are)|noted|i'll (?:add|note|check|send|pass|flag|keep)|i'm an ai|as an ai|try )\b|^(?:[-*#]|\d\.) /im,
 );
 
-const SIGNS: readonly (readonly [string, (words: string) => number])[] = [
-  ['own-life', (words) => Number(OWN_LIFE.test(words))],
-  ['vocative', (words) => Number(VOCATIVE.test(words))],
-  ['praise', (words) => Number(PRAISE.test(words))],
-  ['asks-back', (words) => Number(OF_THE_OTHER.test(words))],
+type Count = (words: string) => number;
+
+const SIGNS: readonly (readonly [string, Sparing | Count])[] = [
+  ['own-life', OWN_LIFE],
+  ['vocative', VOCATIVE],
+  ['praise', PRAISE],
+  ['asks-back', OF_THE_OTHER],
   ['exclaims', (words) => Math.min(3, countOf(words, '!'))],
   ['exclaims-once', (words) => Number(words.includes('!'))],
-  ['offers', (words) => Number(OFFERS.test(words))],
+  ['offers', OFFERS],
   [
     'typed',
     (words) => Number(/^[a-z]/.test(words) || words.includes('\n') || !/[.!?"')]$|^$/.test(words.slice(-1))),
@@ -41,20 +43,51 @@ const SIGNS: readonly (readonly [string, (words: string) => number])[] = [
 
 const OF_BEFORE = new Map(SIGNS.map(([name]) => [name, `before.${name}`]));
 
+function strengthOf(sign: Sparing | Count, words: string): number {
+  return typeof sign === 'function' ? sign(words) : Number(sign.test(words));
+}
+
 /** What tells the register of a message, with its strength. Both texts have plain quotes. */
 export function registerSigns(text: string, before: string | null): [string, number][] {
   const signs: [string, number][] = [['bias', 1]];
-  for (const [name, strength] of SIGNS) {
-    signs.push([name, strength(text)]);
-    if (before !== null) signs.push([OF_BEFORE.get(name) ?? '', strength(before)]);
+  for (const [name, sign] of SIGNS) {
+    signs.push([name, strengthOf(sign, text)]);
+    if (before !== null) signs.push([OF_BEFORE.get(name) ?? '', strengthOf(sign, before)]);
   }
   if (before === null) signs.push(['first', 1]);
   return signs.filter(([, strength]) => strength !== 0);
 }
 
+function weightOf(name: string): number {
+  return REGISTER_WEIGHTS[name] ?? 0;
+}
+
+/** More than sums of the same weights differ in. */
+const SURELY = 0.001;
+
+/** What is counted tells most of it; the patterns are only tried until it is sure. */
 export function registerOf(text: string, before: string | null): Register {
+  const open: { pattern: Sparing; words: string; weight: number }[] = [];
+  let least = weightOf('bias') + (before === null ? weightOf('first') : 0);
+  const look = (name: string, sign: Sparing | Count, words: string) => {
+    const weight = weightOf(name);
+    if (typeof sign === 'function') least += sign(words) * weight;
+    else open.push({ pattern: sign, words, weight });
+  };
+  for (const [name, sign] of SIGNS) look(name, sign, text);
+  if (before !== null) for (const [name, sign] of SIGNS) look(OF_BEFORE.get(name) ?? '', sign, before);
+  let most = least;
+  for (const { weight } of open) {
+    least += Math.min(0, weight);
+    most += Math.max(0, weight);
+  }
+  for (const { pattern, words, weight } of open) {
+    if (least > SURELY) return 'companion';
+    if (most < -SURELY) return 'assistant';
+    if (pattern.test(words) === weight > 0) least += Math.abs(weight);
+    else most -= Math.abs(weight);
+  }
   let logOdds = 0;
-  for (const [name, strength] of registerSigns(text, before))
-    logOdds += strength * (REGISTER_WEIGHTS[name] ?? 0);
+  for (const [name, strength] of registerSigns(text, before)) logOdds += strength * weightOf(name);
   return logOdds > 0 ? 'companion' : 'assistant';
 }

@@ -83,10 +83,10 @@ const TOLD_ALL_THE_SAME = sparing(
   /\b(?:my|mine)\b.*\b(?:is|are|was|were)\b|\bi(?:'ve| have)? (?:just )?(?:started|joined|bought|went|made|got a|signed)\b/i,
 );
 
-/** True when `clause`, a part of `within`, is about the talk itself. It has plain quotes and no lead-in. */
-export function isTalk(clause: string, register: Register, within = clause): boolean {
-  if (!TALK.test(clause, within) && (register === 'assistant' || !OPENING.test(clause, within))) return false;
-  return !TOLD_ALL_THE_SAME.test(clause, within);
+/** True when `clause` is about the talk itself. It has plain quotes and no lead-in. */
+export function isTalk(clause: string, register: Register): boolean {
+  if (!TALK.test(clause) && (register === 'assistant' || !OPENING.test(clause))) return false;
+  return !TOLD_ALL_THE_SAME.test(clause);
 }
 
 /** `It was amazing`: a judgement on what was said, nothing new. */

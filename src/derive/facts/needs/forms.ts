@@ -13,6 +13,10 @@ export const DIGIT = '\ue002';
 export const LETTER_EDGE = '\ue003';
 /** A character beyond ASCII, which is none of a word. */
 export const BEYOND_ASCII = '\ue004';
+/** Where the text begins. */
+export const START = '\ue005';
+/** Where it ends. */
+export const END = '\ue006';
 
 /** Parts that can match more than this are known by their edges alone. */
 const MOST = 200;

@@ -17,7 +17,7 @@ interface Growing {
 }
 
 const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz0123456789_';
-const SYMBOL_COUNT = SYMBOLS.length;
+export const SYMBOL_COUNT = SYMBOLS.length;
 const SYMBOL_BY_CODE = new Int8Array(128).fill(-1);
 for (let code = 0; code < 128; code += 1)
   SYMBOL_BY_CODE[code] = SYMBOLS.indexOf(String.fromCharCode(code).toLowerCase());
@@ -29,6 +29,17 @@ export function symbolOf(code: number): number {
 
 export function childOf(next: Letters['next'], node: number, symbol: number): number {
   return next[node * SYMBOL_COUNT + symbol] ?? 0;
+}
+
+/** Where a word leads, read forwards or backwards, or as much of it as leads anywhere. */
+export function nodeIn({ next }: Letters, word: string, step: 1 | -1 = 1): { node: number; isAll: boolean } {
+  let node = 0;
+  for (let at = step > 0 ? 0 : word.length - 1; at >= 0 && at < word.length; at += step) {
+    const child = childOf(next, node, symbolOf(word.charCodeAt(at)));
+    if (child === 0) return { node, isAll: false };
+    node = child;
+  }
+  return { node, isAll: true };
 }
 
 /** Words and beginnings of words, with their marks, which are kept in `pool`. */

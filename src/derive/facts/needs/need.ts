@@ -1,9 +1,10 @@
 import { isStopWord } from '../../terms/stop-words.js';
-import { ANY, BEYOND_ASCII, DIGIT, EDGE, type Forms, LETTER_EDGE } from './forms.js';
+import { ANY, BEYOND_ASCII, DIGIT, EDGE, END, type Forms, LETTER_EDGE, START } from './forms.js';
 
 /**
  * What a text needs, at least one of: a whole word (`w always`), a word that begins or ends so (`p motivat`, `s ed`), a
- * digit (`d`) or another character (`c ,`; all beyond ASCII are one). Words are runs of `\w`, in lower case.
+ * digit (`d`) or another character (`c ,`; all beyond ASCII are one); a word, or the beginning of one, that the text begins
+ * with (`f always`, `g motivat`), or a word that is its last (`l always`). Words are runs of `\w`, in lower case.
  */
 export type Need = ReadonlySet<string>;
 
@@ -54,7 +55,7 @@ export function surest(a: Needs, b: Needs): Needs {
 function isToldBy(known: Need, need: Need): boolean {
   for (const one of known) {
     const letters = one.slice(2);
-    if (!need.has(one) && !need.has(`p ${letters}`) && !need.has(`s ${letters}`)) return false;
+    if (!['p', 's', 'w'].some((kind) => need.has(`${kind} ${letters}`)) && !need.has(one)) return false;
   }
   return true;
 }
@@ -71,12 +72,12 @@ function frequencyOf(need: Need): number {
   return sum;
 }
 
-const PIECES = /[\w\ue000\ue002]+|[^\w\ue000-\ue003\s]/g;
+const PIECES = /\ue005?[\w\ue000\ue002]+(?:\ue001*\ue006)?|[^\w\ue000-\ue003\ue005\ue006\s]/g;
 
 /** Beside nothing but letters the edge of letters is that of a word: those are looked up by themselves too. */
 function withWordEdges(form: string): string {
   if (!form.includes(LETTER_EDGE)) return form;
-  return form.replace(/\ue003+/g, (marks, at: number) => {
+  return form.replace(/[\ue005\ue006]/g, EDGE).replace(/\ue003+/g, (marks, at: number) => {
     const isAfterLetters = /(?:^|\W)[a-z]+$/.test(form.slice(0, at));
     const isBeforeLetters = /^[a-z]+(?!\w)/.test(form.slice(at + marks.length));
     return `${isAfterLetters ? '' : ANY}${EDGE}${isBeforeLetters ? '' : ANY}`;
@@ -120,6 +121,8 @@ function frequencyOfOne(one: string): number {
 }
 
 function readPiece(piece: string): string | null {
+  if (piece.startsWith(START)) return ofFirst(piece.slice(1).replace(AT_END, ''));
+  if (piece.endsWith(END)) return ofLast(piece.replace(AT_END, ''));
   if (/^\w+$/.test(piece)) return `w ${piece}`;
   if (!/^[\w\ue000\ue002]/.test(piece)) return `c ${piece}`;
   const start = /^\w+/.exec(piece)?.[0];
@@ -128,6 +131,21 @@ function readPiece(piece: string): string | null {
   const end = /\w+$/.exec(piece)?.[0];
   if (end !== undefined && piece.includes(ANY)) return `s ${end}`;
   return piece.includes('_') ? 'c _' : null;
+}
+
+const AT_END = /\ue001*\ue006$/;
+
+/** Of the piece that a text ends with. */
+function ofLast(piece: string): string | null {
+  const need = readPiece(piece);
+  return need?.startsWith('w ') ? `l${need.slice(1)}` : need;
+}
+
+/** Of the piece that a text begins with. */
+function ofFirst(piece: string): string | null {
+  const need = readPiece(piece);
+  if (need?.startsWith('w ')) return `f${need.slice(1)}`;
+  return need?.startsWith('p ') ? `g${need.slice(1)}` : need;
 }
 
 /** The words that most clauses have, counted in chats and prompts. */
@@ -143,8 +161,10 @@ const FREQUENT = new Map(
 function frequency(one: string): number {
   const [kind, letters = ''] = one.split(' ');
   if (kind === 'd') return 20;
+  if (kind === 'f' || kind === 'l') return frequency(`w ${letters}`) / 3;
+  if (kind === 'g') return frequency(`p ${letters}`) / 3;
   if (letters === BEYOND_ASCII) return 3;
   if (kind === 'c') return letters === ',' || letters === "'" ? 40 : 10;
-  if (kind === 'w') return FREQUENT.get(letters) ?? (isStopWord(letters) ? 5 : 1);
+  if (kind === 'w') return FREQUENT.get(letters) ?? (isStopWord(letters) ? 5 : 0.25);
   return Math.max((kind === 's' ? 90 : 60) / letters.length ** 2, FREQUENT.get(letters) ?? 0);
 }

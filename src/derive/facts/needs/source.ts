@@ -5,11 +5,13 @@ import {
   BEYOND_ASCII,
   DIGIT,
   EDGE,
+  END,
   endAtEdge,
   type Forms,
   joined,
   LETTER_EDGE,
   repeated,
+  START,
   shortened,
   startAtEdge,
 } from './forms.js';
@@ -28,14 +30,31 @@ const part = (...forms: string[]): Part => ({ forms, needs: [] });
  * What a text needs, for the pattern with this source to fit it somewhere. Reads what our patterns are made of; what it
  * does not know counts as anything.
  */
-export function needsOf(source: string): Needs {
-  const reader: Reader = { source, at: 0 };
-  return alternativesIn(reader).needs;
+export function needsOf(pattern: Written): Needs {
+  return partOf(pattern).needs;
+}
+
+/** What the whole of a pattern can match. */
+export function formsOf(pattern: Written): Forms {
+  return partOf(pattern).forms;
+}
+
+/** A pattern, or what one is made of. */
+export interface Written {
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** `^` and `$` are where a text begins and ends, or where any line does. */
+function partOf({ source, flags }: Written): Part {
+  return alternativesIn({ source, at: 0, isOfLines: flags.includes('m') });
 }
 
 interface Reader {
   source: string;
   at: number;
+  /** Each line begins and ends as a text does. */
+  isOfLines: boolean;
 }
 
 function alternativesIn(reader: Reader): Part {
@@ -109,7 +128,8 @@ function elementIn(reader: Reader): Part {
   if (character === '[') return classIn(reader);
   if (character === '\\') return escapeIn(reader);
   reader.at += 1;
-  if (character === '^' || character === '$') return part(EDGE);
+  if (character === '^') return part(reader.isOfLines ? EDGE : START);
+  if (character === '$') return part(reader.isOfLines ? EDGE : END);
   return character === '.' ? part(ANY) : literal(character);
 }
 
@@ -124,7 +144,7 @@ function literal(character: string): Part {
 const CODE = /\\(?:u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/iy;
 const NAMED = /\\[pPk](?:\{[^}]*\}|<[^>]*>)/y;
 
-function escapeIn(reader: Reader): Part {
+function escapeIn(reader: Pick<Reader, 'source' | 'at'>): Part {
   CODE.lastIndex = reader.at;
   const code = CODE.exec(reader.source);
   if (code !== null) {
@@ -145,7 +165,7 @@ function groupIn(reader: Reader): Part {
   const opening = OPENING.exec(reader.source)?.[0] ?? '(';
   const end = reader.at + elementLength(reader.source, reader.at);
   const body = reader.source.slice(reader.at + opening.length, end - 1);
-  const inner = bodyOf(body);
+  const inner = bodyOf(body, reader.isOfLines);
   reader.at = end;
   if (opening === '(?=') return { forms: [startAtEdge(inner.forms) ? EDGE : ''], needs: inner.needs };
   if (opening === '(?<=') return { forms: [endAtEdge(inner.forms) ? EDGE : ''], needs: inner.needs };
@@ -157,11 +177,12 @@ function groupIn(reader: Reader): Part {
 /** Many patterns have the same groups: each is read once. */
 const bodies = new Map<string, Part>();
 
-function bodyOf(body: string): Part {
-  let known = bodies.get(body);
+function bodyOf(body: string, isOfLines: boolean): Part {
+  const key = `${isOfLines} ${body}`;
+  let known = bodies.get(key);
   if (known === undefined) {
-    known = alternativesIn({ source: body, at: 0 });
-    bodies.set(body, known);
+    known = alternativesIn({ source: body, at: 0, isOfLines });
+    bodies.set(key, known);
   }
   return known;
 }

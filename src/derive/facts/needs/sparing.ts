@@ -1,6 +1,8 @@
-import { alternativesOf } from './alternatives.js';
+import { spreadOf } from './alternatives.js';
+import { DOUBT } from './certain.js';
 import { type Index, indexOf, marksIn } from './index-of.js';
-import { isMarked, type Marks, mark, nextMarked, noMarks } from './marks.js';
+import { type Marks, mark, nextMarked, noMarks } from './marks.js';
+import type { Written } from './source.js';
 
 /**
  * Patterns that are only tried on texts that have what they need: most have not, and one pass over the words of a text
@@ -8,130 +10,189 @@ import { isMarked, type Marks, mark, nextMarked, noMarks } from './marks.js';
  */
 export interface Sparing {
   readonly pattern: RegExp;
-  /** `within`: a text that `text` is a part of, cut out between words, so that this holds no word that it lacks. */
-  test(text: string, within?: string): boolean;
-  exec(text: string, within?: string): RegExpExecArray | null;
+  test(text: string): boolean;
+  exec(text: string): RegExpExecArray | null;
   /** Whether it may fit at all: for what is done with a pattern otherwise. */
   mayFit(text: string): boolean;
 }
 
-/** All alternatives that are tried sparingly, in the order of their marks. */
-const patterns: RegExp[] = [];
-
-export function patternsTried(): readonly RegExp[] {
-  return patterns;
-}
-
 /** `pattern` without the flag `y`, and without `g` unless it is only asked whether it may fit. */
 export function sparing(pattern: RegExp): Sparing {
-  const { start, end } = register(pattern);
-  const isOne = end - start === 1;
-  const mayFit = (marks: Marks) => (isOne ? isMarked(marks, start) : nextMarked(marks, start, end) >= 0);
+  const tried = register(pattern);
+  const mayFit = (text: string) => !isRead() || nextMarked(marksOf(text), tried.start, tried.end) >= 0;
   return {
     pattern,
-    test(text, within = text) {
-      const marks = marksOf(within);
-      if (isOne || index === null) return mayFit(marks) && pattern.test(text);
-      return anyFits(text, marks, { start, end });
-    },
-    exec: (text, within = text) => (mayFit(marksOf(within)) ? pattern.exec(text) : null),
-    mayFit: (text) => mayFit(marksOf(text)),
+    test: (text) => (isRead() ? fits(text, marksOf(text), tried) : pattern.test(text)),
+    exec: (text) => (mayFit(text) ? pattern.exec(text) : null),
+    mayFit,
   };
+}
+
+/** A pattern, and the places of its alternatives among all, from when needs are read. */
+interface Tried {
+  readonly pattern: RegExp;
+  start: number;
+  end: number;
 }
 
 /** Patterns that are tried in turn, each with what it stands for. Those that cannot fit are not even looked at. */
 export interface Table<Meaning> {
   /** What the first that fits stands for; null for none. */
   first(text: string): Meaning | null;
-  /** The same of those that fit and that `takes` takes. `within` as in `Sparing`. */
-  find(
-    text: string,
-    within: string,
-    takes: (meaning: Meaning, match: RegExpExecArray) => boolean,
-  ): Meaning | null;
+  /** The same of those that fit and that `takes` takes. */
+  find(text: string, takes: (meaning: Meaning, match: RegExpExecArray) => boolean): Meaning | null;
   /** Tells `see` what each that fits stands for, in order. */
-  each(text: string, see: (meaning: Meaning) => void, within?: string): void;
+  each(text: string, see: (meaning: Meaning) => void): void;
   /** A table of some of them. */
   only(isChosen: (meaning: Meaning) => boolean): Table<Meaning>;
 }
 
-interface Places {
-  start: number;
-  end: number;
-}
-
-interface Row<Meaning> extends Places {
+interface Row<Meaning> {
   meaning: Meaning;
-  pattern: RegExp;
+  tried: Tried;
 }
 
 export function sparingly<Meaning>(rows: readonly (readonly [Meaning, RegExp])[]): Table<Meaning> {
-  return tableOf(rows.map(([meaning, pattern]) => ({ meaning, pattern, ...register(pattern) })));
+  return tableOf(rows.map(([meaning, pattern]) => ({ meaning, tried: register(pattern) })));
 }
 
-function tableOf<Meaning>(rows: readonly Row<Meaning>[]): Table<Meaning> {
-  const first = rows[0]?.start ?? 0;
-  const end = rows.at(-1)?.end ?? 0;
+/** Which row has an alternative, and which alternatives are of a table. */
+interface Places<Meaning> {
+  of: Index | null;
+  start: number;
+  end: number;
+  rowAt: Row<Meaning>[];
+  chosen: Marks;
+}
+
+function placesOf<Meaning>(rows: readonly Row<Meaning>[], of: Index | null): Places<Meaning> {
+  const start = rows[0]?.tried.start ?? 0;
+  const end = rows.at(-1)?.tried.end ?? 0;
   const rowAt: Row<Meaning>[] = [];
   const chosen = noMarks((end + 31) >>> 5);
   for (const row of rows)
-    for (let place = row.start; place < row.end; place += 1) {
-      rowAt[place - first] = row;
+    for (let place = row.tried.start; place < row.tried.end; place += 1) {
+      rowAt[place - start] = row;
       mark(chosen, place);
     }
-  /** The next row that may fit. */
-  const next = (marks: Marks, from: number): Row<Meaning> | undefined => {
-    const place = nextMarked(marks, from, end, chosen);
-    return place < 0 ? undefined : rowAt[place - first];
+  return { of, start, end, rowAt, chosen };
+}
+
+function tableOf<Meaning>(rows: readonly Row<Meaning>[]): Table<Meaning> {
+  let places: Places<Meaning> | null = null;
+  /** The first row that may fit, of those whose alternatives come after `row`'s. */
+  const next = (marks: Marks, row: Row<Meaning> | null): Row<Meaning> | undefined => {
+    if (places === null || places.of !== index) places = placesOf(rows, index);
+    const { start, end, rowAt, chosen } = places;
+    const place = nextMarked(marks, row?.tried.end ?? start, end, chosen);
+    return place < 0 ? undefined : rowAt[place - start];
   };
   return {
     first(text) {
+      if (!isRead()) return rows.find(({ tried }) => tried.pattern.test(text))?.meaning ?? null;
       const marks = marksOf(text);
-      for (let row = next(marks, first); row; row = next(marks, row.end))
-        if (anyFits(text, marks, row)) return row.meaning;
+      for (let row = next(marks, null); row; row = next(marks, row))
+        if (fits(text, marks, row.tried)) return row.meaning;
       return null;
     },
-    find(text, within, takes) {
+    find(text, takes) {
+      const isTaken = ({ meaning, tried }: Row<Meaning>) => {
+        const match = tried.pattern.exec(text);
+        return match !== null && takes(meaning, match);
+      };
+      if (!isRead()) return rows.find(isTaken)?.meaning ?? null;
       // `takes` may look at other texts: the marks are asked for again.
-      for (let row = next(marksOf(within), first); row; row = next(marksOf(within), row.end)) {
-        const match = row.pattern.exec(text);
-        if (match && takes(row.meaning, match)) return row.meaning;
-      }
+      for (let row = next(marksOf(text), null); row; row = next(marksOf(text), row))
+        if (isTaken(row)) return row.meaning;
       return null;
     },
-    each(text, see, within = text) {
-      const marks = marksOf(within);
-      for (let row = next(marks, first); row; row = next(marks, row.end))
-        if (anyFits(text, marks, row)) see(row.meaning);
+    each(text, see) {
+      if (!isRead()) {
+        for (const { meaning, tried } of rows) if (tried.pattern.test(text)) see(meaning);
+        return;
+      }
+      const marks = marksOf(text);
+      for (let row = next(marks, null); row; row = next(marks, row))
+        if (fits(text, marks, row.tried)) see(row.meaning);
     },
     only: (isChosen) => tableOf(rows.filter(({ meaning }) => isChosen(meaning))),
   };
 }
 
-function anyFits(text: string, marks: Marks, { start, end }: Places): boolean {
-  for (let at = nextMarked(marks, start, end); at >= 0; at = nextMarked(marks, at + 1, end))
-    if (patterns[at]?.test(text)) return true;
+/** Each alternative that may fit is tried, unless the marks tell all. */
+function fits(text: string, marks: Marks, { start, end }: Tried): boolean {
+  const doubts = marks[marks.length - 1] ?? 0;
+  for (let at = nextMarked(marks, start, end); at >= 0; at = nextMarked(marks, at + 1, end)) {
+    if (((index?.doubts[at] ?? DOUBT.always) & doubts) === 0) return true;
+    const alternative = alternatives[at];
+    if (alternative && patternOf(alternative).test(text)) return true;
+  }
   return false;
+}
+
+const registered: Tried[] = [];
+
+function register(pattern: RegExp): Tried {
+  index = null;
+  const tried = { pattern, start: 0, end: 0 };
+  registered.push(tried);
+  return tried;
+}
+
+/** An alternative, in the order of the marks. Made a pattern where it is first tried. */
+interface Alternative extends Written {
+  pattern: RegExp | null;
+}
+
+const alternatives: Alternative[] = [];
+
+function patternOf(alternative: Alternative): RegExp {
+  alternative.pattern ??= new RegExp(alternative.source, alternative.flags);
+  return alternative.pattern;
 }
 
 /** A pattern that refers to a group of its own stays whole. */
 const REFERS = /\\[1-9k]/;
 
-function register(pattern: RegExp): Places {
-  index = null;
-  const start = patterns.length;
-  const { source, flags } = pattern;
-  const alternatives = REFERS.test(source) ? [source] : alternativesOf(source);
-  if (alternatives.length === 1) patterns.push(pattern);
-  else patterns.push(...alternatives.map((alternative) => new RegExp(alternative, flags.replace('g', ''))));
-  return { start, end: patterns.length };
+function spreadAll(): void {
+  alternatives.length = 0;
+  for (const tried of registered) {
+    const { source, flags } = tried.pattern;
+    tried.start = alternatives.length;
+    for (const one of REFERS.test(source) ? [source] : spreadOf(source))
+      alternatives.push({ source: one, flags: flags.replace('g', ''), pattern: null });
+    tried.end = alternatives.length;
+  }
 }
 
-/** To read what patterns need takes longer than to look at some hundred texts without. */
-const LOOKS_UNREAD = 20_000;
+export function patternsTried(): readonly RegExp[] {
+  spreadAll();
+  return alternatives.map(patternOf);
+}
+
+/** To read what patterns need takes as long as some thousand messages (200 looks each) gain by it. */
+const LOOKS_UNREAD = 300_000;
 let looks = 0;
 let index: Index | null = null;
-let everything: Marks = noMarks(0);
+
+/** Whether it is known what patterns need; until then all may fit. */
+function isRead(): boolean {
+  if (index !== null) return true;
+  looks += 1;
+  if (looks < LOOKS_UNREAD) return false;
+  readNeeds();
+  return true;
+}
+
+/** From here on texts are looked at for what patterns need. */
+export function readNeeds(): void {
+  spreadAll();
+  index = indexOf(alternatives);
+  recentTexts.length = 0;
+  recentMarks.length = 0;
+  oldest = 0;
+  last = 0;
+}
 
 /** The texts looked at last: what is tried on a clause is tried in turn on what stands before it. */
 const RECENT = 8;
@@ -140,17 +201,17 @@ const recentMarks: Marks[] = [];
 let oldest = 0;
 let last = 0;
 
-/** Of the patterns that may fit: all, as long as nothing is known. They stand until as many other texts were looked at. */
+/** Of the patterns that may fit. They stand until as many other texts were looked at. */
 function marksOf(text: string): Marks {
-  if (index === null) return marksUnread();
-  if (recentTexts[last] === text) return recentMarks[last] ?? everything;
+  if (recentTexts[last] === text) return recentMarks[last] ?? NONE;
   for (let recent = 0; recent < recentTexts.length; recent += 1)
     if (recentTexts[recent] === text) {
       // Next time the same piece of text is asked for, and no other with the same words: that is seen at once.
       recentTexts[recent] = text;
       last = recent;
-      return recentMarks[recent] ?? everything;
+      return recentMarks[recent] ?? NONE;
     }
+  if (index === null) return NONE;
   const marks = marksIn(text, index, recentMarks[oldest]);
   recentTexts[oldest] = text;
   recentMarks[oldest] = marks;
@@ -159,13 +220,4 @@ function marksOf(text: string): Marks {
   return marks;
 }
 
-function marksUnread(): Marks {
-  looks += 1;
-  if (everything.length * 32 < patterns.length) everything = noMarks((patterns.length + 31) >>> 5).fill(-1);
-  if (looks < LOOKS_UNREAD) return everything;
-  index = indexOf(patterns);
-  recentTexts.length = 0;
-  recentMarks.length = 0;
-  oldest = 0;
-  return everything;
-}
+const NONE = noMarks(0);

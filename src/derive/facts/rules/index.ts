@@ -72,8 +72,8 @@ const SPEAKER = sparing(
 );
 
 /** The rules that can fit `clause`: most ask for the speaker, and most for a certain first word. */
-export function rulesFor(clause: string, within: string): Table<Rule> {
-  const rules = SPEAKER.test(clause, within) ? OF_SPEAKER : OTHERS;
+export function rulesFor(clause: string): Table<Rule> {
+  const rules = SPEAKER.test(clause) ? OF_SPEAKER : OTHERS;
   return mayHaveScope(clause)
     ? rules.all
     : (rules.byLetter.get(clause.charAt(0).toLowerCase()) ?? rules.other);
