@@ -13,6 +13,7 @@ export { isOwnWords } from './facts/prose.js';
 export { relationOf, sameStatements } from './facts/relation.js';
 export { repeatKeys } from './facts/repeats.js';
 export { categoryOf } from './facts/sensitive.js';
+export { isSaidIn, statementsWithin } from './facts/within.js';
 export { loadGlove } from './glove.js';
 export { endsRelation, joinedStatements, MAY_BE_JOINED } from './relations/joined.js';
 export { entityKey, keyOfName } from './relations/names.js';
