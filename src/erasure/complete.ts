@@ -39,7 +39,7 @@ import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.j
 import { freeMarks, keptByHolds } from './held-marks.js';
 import { checkNames } from './name-check.js';
 import { nameEvidence } from './name-evidence.js';
-import { markedSources, requireRequest, scrubsSources } from './open-request.js';
+import { countTranscripts, markedSources, requireRequest, scrubsSources } from './open-request.js';
 import { askProcessors, outstandingOf } from './processors.js';
 import { checkRawBytes, isSearched } from './raw-bytes.js';
 import { reasoningOfFacts } from './reasoning.js';
@@ -144,7 +144,7 @@ function bytesPending(
   return buildReport(workspace, requireRequest(workspace.store.db, request.uid), {
     status: 'unfinished',
     checks: [{ name: 'raw bytes', result: 'not_checked', detail: `the bytes are still there: ${detail}` }],
-    sourceTranscripts: work.sourceIds.size,
+    sourceTranscripts: work.sourceTranscripts,
   });
 }
 
@@ -155,6 +155,8 @@ interface Work {
   isResumed: boolean;
   /** Keys of the transcripts in which the rows stood. */
   sourceIds: Set<number>;
+  /** How many files those are. */
+  sourceTranscripts: number;
   touched: Touched;
   /** What the request is after; null once its words are gone. */
   target: Target | null;
@@ -173,11 +175,12 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   const marks = freeMarks(workspace, request);
   const keys = erasedKeys(db, marks);
   const sourceIds = markedSources(db, request.id);
+  const sourceTranscripts = countTranscripts(db, sourceIds);
   if (!isResumed) {
     writeTransaction(store, () => {
       setRequestState(db, request.id, 'erasing');
       addProgress(db, request.id, notedOf(db, request.id, 'dropped'));
-      addProgress(db, request.id, { source_transcripts: sourceIds.size });
+      addProgress(db, request.id, { source_transcripts: sourceTranscripts });
       addProgress(db, request.id, noted('before', countSessionRows(db, keys.sessionsTouched)));
       addProgress(db, request.id, noted('sent', sentElsewhere(db, request.id)));
     });
@@ -194,7 +197,7 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   steps('fingerprints');
   const rounds = { going: keys.rounds, losingWords: roundsLosingWords(db, marks, target) };
   const sourcePaths = scrubsSources(request) ? scrubSources(workspace, request, { rounds, steps }) : [];
-  return { keys, evidence, isResumed, sourceIds, touched, target, sourcePaths };
+  return { keys, evidence, isResumed, sourceIds, sourceTranscripts, touched, target, sourcePaths };
 }
 
 /** Rounds that stay without a name, or without the words of a fact that goes. */
@@ -332,7 +335,7 @@ async function record(
     status,
     kept,
     checks: done.checks,
-    sourceTranscripts: done.work.sourceIds.size,
+    sourceTranscripts: done.work.sourceTranscripts,
     finishedAt: done.at,
   });
   const certificate = certificateOf(workspace, request, {

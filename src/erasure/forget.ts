@@ -9,7 +9,7 @@ import { newestRound } from '../store/rounds.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { completeErasure } from './complete.js';
 import { resolveNames } from './names.js';
-import { markedSources, type NewErasure, openErasure } from './open-request.js';
+import { countTranscripts, markedSources, type NewErasure, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
 import { buildReport } from './report-of.js';
 import { reportOfCaller } from './requests-view.js';
@@ -102,7 +102,7 @@ export async function eraseTarget(
     const report = buildReport(workspace, request, {
       status: 'hidden',
       checks: [],
-      sourceTranscripts: markedSources(workspace.store.db, request.id).size,
+      sourceTranscripts: countTranscripts(workspace.store.db, markedSources(workspace.store.db, request.id)),
     });
     writeTransaction(workspace.store, () =>
       saveReport(workspace.store.db, request.id, JSON.stringify({ ...report, requestId: null })),

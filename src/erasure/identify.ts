@@ -10,7 +10,14 @@ import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { advance, transitionOf } from './advance.js';
 import { closureOf } from './closure.js';
 import { type CompleteOptions, completeErasure } from './complete.js';
-import { confirm, graceEnd, leftOver, markedSources, requireRequest } from './open-request.js';
+import {
+  confirm,
+  countTranscripts,
+  graceEnd,
+  leftOver,
+  markedSources,
+  requireRequest,
+} from './open-request.js';
 import { planTarget } from './plan.js';
 import { buildReport } from './report-of.js';
 import { findRequest, showRequest } from './requests-view.js';
@@ -92,7 +99,7 @@ async function goOn(
   const report = buildReport(workspace, hidden, {
     status: 'hidden',
     checks: [],
-    sourceTranscripts: markedSources(store.db, request.id).size,
+    sourceTranscripts: countTranscripts(store.db, markedSources(store.db, request.id)),
   });
   writeTransaction(store, () =>
     saveReport(store.db, request.id, JSON.stringify({ ...report, requestId: null })),

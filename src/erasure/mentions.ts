@@ -6,7 +6,7 @@ import { maskNames } from '../recall/hidden-names.js';
 import { matcherIn, matchersByScope, withSharedPlaces } from '../recall/namesakes.js';
 import { factsNamingRecorded, type NamingFact } from '../recall/recorded-names.js';
 import { all, type Db, get, prepare } from '../store/database.js';
-import { factsOfRound } from '../store/facts.js';
+import { factsOfRound, getFact } from '../store/facts.js';
 import { messagesOfRound } from '../store/rounds.js';
 import { listScopes } from '../store/scopes.js';
 import type { Closure } from './closure.js';
@@ -24,10 +24,12 @@ export function addMentioning(db: Db, closure: Closure, target: SelectionTarget)
   const search = searchFor(db, target);
   if (search === null) return;
   const wanted = { selection, search };
-  addFacts(db, closure, wanted);
-  if (names.length === 0) return;
-  addArtifacts(db, closure, wanted);
-  const doubted: Doubted = { rounds: new Map(), titles: new Map() };
+  const doubted: Doubted = { rounds: new Map(), titles: new Map(), found: addFacts(db, closure, wanted) };
+  if (names.length === 0) {
+    addDoubted(closure, doubted);
+    return;
+  }
+  doubted.found.push(...addArtifacts(db, closure, wanted));
   for (const { table, column } of SEARCHED_IN_ROUND) {
     const into = { found: closure.mentions, doubted: doubted.rounds };
     addFrom(db, into, { ...wanted, rows: valuesInRounds(table, column) });
@@ -141,10 +143,14 @@ function addLooked({ found, doubted }: Into, id: number, { reason, doubtful }: L
 interface Doubted {
   rounds: Map<number, number>;
   titles: Map<number, number>;
+  /** The rounds of facts and artifacts in doubt, one of each: what stands in the round's words too is counted there. */
+  found: number[];
 }
 
-function addDoubted(closure: Closure, { rounds, titles }: Doubted): void {
+/** Each mention once, in a row that holds it in words: never more rows than mentions. */
+function addDoubted(closure: Closure, { rounds, titles, found }: Doubted): void {
   for (const n of [...rounds.values(), ...titles.values()]) countDoubted(closure, n);
+  for (const round of found) if (!rounds.has(round)) countDoubted(closure, 1);
 }
 
 function countDoubted({ namesakes }: Closure, mentions: number): void {
@@ -152,8 +158,8 @@ function countDoubted({ namesakes }: Closure, mentions: number): void {
   namesakes.rows += 1;
 }
 
-/** With facts or a category named too, those of them that mention it. */
-function addFacts(db: Db, closure: Closure, wanted: Wanted): void {
+/** With facts or a category named too, those of them that mention it. Returns the rounds of those in doubt. */
+function addFacts(db: Db, closure: Closure, wanted: Wanted): number[] {
   const { selection } = wanted;
   const found = new Map<number, Reason[]>();
   // Two line ends stand between: no name goes on from the one to the other.
@@ -168,10 +174,9 @@ function addFacts(db: Db, closure: Closure, wanted: Wanted): void {
     if (among === null) closure.facts.set(id, reasons);
     else if (also) closure.facts.set(id, [...also, ...reasons]);
   }
-  for (const id of doubted.keys()) {
-    // Where whole rounds are looked at, the words of its own are counted there.
-    if (!found.has(id) && (among === null || among.has(id))) countDoubted(closure, among === null ? 0 : 1);
-  }
+  return [...doubted.keys()]
+    .filter((id) => !found.has(id) && (among === null || among.has(id)))
+    .flatMap((id) => getFact(db, id)?.round_id ?? []);
 }
 
 /** Those behind a derived entity that is one with a recorded one, where they spell it as no name is looked for. */
@@ -199,7 +204,8 @@ function addNaming(db: Db, found: Map<number, Reason[]>, selection: Selection): 
   }
 }
 
-function addArtifacts(db: Db, closure: Closure, wanted: Wanted): void {
+/** Returns the rounds of those in doubt. */
+function addArtifacts(db: Db, closure: Closure, wanted: Wanted): number[] {
   const doubted = new Map<number, number>();
   addFrom(
     db,
@@ -210,7 +216,12 @@ function addArtifacts(db: Db, closure: Closure, wanted: Wanted): void {
       JOIN sessions s ON s.id = r.session_id WHERE`,
     },
   );
-  for (const id of doubted.keys()) if (!closure.artifacts.has(id)) countDoubted(closure, 0);
+  return [...doubted.keys()]
+    .filter((id) => !closure.artifacts.has(id))
+    .flatMap(
+      (id) =>
+        get<{ round_id: number }>(db, 'SELECT round_id FROM artifacts WHERE id = ?', id)?.round_id ?? [],
+    );
 }
 
 /** The path of a transcript names somebody: it stands with the sessions that came from it. */

@@ -12,7 +12,7 @@ import type { EpochMs } from '../model/time.js';
 import { reindexRounds } from '../recall/indexing.js';
 import { type Dropped, rebuildSummaries, scopesOfSessions } from '../recall/summaries.js';
 import { withdrawConsents } from '../store/consents.js';
-import { all, type Db, get } from '../store/database.js';
+import { all, count, type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
 import {
   addMark,
@@ -344,6 +344,15 @@ export function markedSources(db: Db, requestId: number): Set<number> {
     requestId,
   );
   return new Set(rows.map((row) => row.id));
+}
+
+/** How many files they are, as a plan counts them: one that was read for several people is one. */
+export function countTranscripts(db: Db, sourceIds: ReadonlySet<number>): number {
+  return count(
+    db,
+    'SELECT count(DISTINCT path) FROM sources WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify([...sourceIds]),
+  );
 }
 
 export function requireRequest(db: Db, uid: string): RequestRow {

@@ -10,7 +10,7 @@ import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { closureOf } from './closure.js';
 import { completeErasure } from './complete.js';
 import { namesAgain } from './names-again.js';
-import { hide, markedSources, recordHidden, requireRequest } from './open-request.js';
+import { countTranscripts, hide, markedSources, recordHidden, requireRequest } from './open-request.js';
 import { buildReport } from './report-of.js';
 import { noSteps, type Steps } from './steps.js';
 import type { Target } from './target.js';
@@ -92,7 +92,7 @@ async function eraseAgain(
     return buildReport(workspace, row, { status: 'waiting', checks: [], sourceTranscripts: 0 });
   const wasErased = request.immediate === 1 || ['erased', 'partly', 'closed'].includes(request.state);
   if (wasErased) return completeErasure(workspace, row, { steps });
-  const sources = markedSources(store.db, row.id).size;
+  const sources = countTranscripts(store.db, markedSources(store.db, row.id));
   const report = buildReport(workspace, row, { status: 'hidden', checks: [], sourceTranscripts: sources });
   writeTransaction(store, () => saveReport(store.db, row.id, JSON.stringify(report)));
   return report;

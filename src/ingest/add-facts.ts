@@ -20,7 +20,7 @@ import { findScope, getScope } from '../store/scopes.js';
 import { digestFact } from './digests.js';
 import { hideFactThatMentions } from './names.js';
 import type { Pipeline } from './pipeline.js';
-import { supersede } from './supersede.js';
+import { replaceAsCorrected, supersede } from './supersede.js';
 import { hasWithheld, withholdFact } from './withhold.js';
 
 /** What adding facts needs of the transaction it runs in. */
@@ -140,11 +140,13 @@ function addDraft(context: FactContext, placed: PlacedDraft): void {
   // The same statement as one that a request hides is hidden under that request too (`rules` 14).
   if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId: id });
   hideFactThatMentions(db, { id, roundId: round.id, claim: draft.claim, quote: draft.quote });
-  if (keeping.isUnconfirmed || isInPassing) return;
-  shareFact(context, id, draft.within);
+  const isShown = !keeping.isUnconfirmed && !isInPassing;
+  if (isShown) shareFact(context, id, draft.within);
+  if (!fact) return;
+  const { knownFacts: known, now } = pipeline;
   // What a model concludes takes the place of nothing that somebody said.
-  if (fact && parseEngineRule(fact.rule) === null)
-    supersede(db, fact, { known: pipeline.knownFacts, now: pipeline.now });
+  if (isShown && parseEngineRule(fact.rule) === null) supersede(db, fact, { known, now });
+  replaceAsCorrected(db, fact, { known, groups: [...digests, ...whole], now });
 }
 
 /** The fact in its round's workspace too, where there is one and it was not erased there. */
@@ -155,21 +157,22 @@ function shareFact(context: FactContext, id: number, within: FactDraft['within']
   const wanted = fact && sharedFact(db, fact, { ...pipeline, workspaceId });
   if (!wanted) return;
   const scope = getScope(db, wanted.scope_id);
-  const stopped = findFactSuppression(
-    context,
-    scope,
-    (within ? [wanted, within] : [wanted]).flatMap((one) => sharedDigests(pipeline.ring, scope, one)),
+  const groups = (within ? [wanted, within] : [wanted]).flatMap((one) =>
+    sharedDigests(pipeline.ring, scope, one),
   );
+  const stopped = findFactSuppression(context, scope, groups);
   if (stopped?.state === 'active') {
     pipeline.report.suppressed += 1;
     return;
   }
   const rowId = keepFact(db, wanted);
   pipeline.report.shared += 1;
+  const copy = getFact(db, rowId);
   const place = { kind: 'fact', scopeId: wanted.scope_id, sessionId: wanted.session_id } as const;
-  context.index.add({ ...place, id: rowId, n: getFact(db, rowId)?.n ?? 1 }, wanted.claim);
+  context.index.add({ ...place, id: rowId, n: copy?.n ?? 1 }, wanted.claim);
   if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId });
   hideFactThatMentions(db, { id: rowId, roundId: wanted.round_id, claim: wanted.claim, quote: '' });
+  if (copy) replaceAsCorrected(db, copy, { known: pipeline.knownFacts, groups, now: pipeline.now });
 }
 
 /** A fact that was erased on its own, or has expired, is not derived again from a round that stayed. */

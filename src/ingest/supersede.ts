@@ -1,10 +1,10 @@
 // What a new fact says of those before it: it takes their place, or theirs it (`rules` 20, 21).
 
-import { createKnownFacts, type KnownFact, type KnownFacts, relationOf } from '../derive/index.js';
+import { createKnownFacts, isSaidIn, type KnownFact, type KnownFacts, relationOf } from '../derive/index.js';
 import type { EpochMs } from '../model/time.js';
 import { supersedeShared } from '../recall/sharing.js';
 import type { Db } from '../store/database.js';
-import { type FactRow, factsSince, getFact, supersedeFact } from '../store/facts.js';
+import { correctedFacts, type FactRow, factsSince, getFact, supersedeFact } from '../store/facts.js';
 import { getSession, markSummaryStale } from '../store/sessions.js';
 
 /** By scope, through the whole run: reading them all again for each new fact would cost their number squared. */
@@ -33,6 +33,34 @@ export function supersede(
   }
   if (successor) replace(db, newest.id, successor.id, now);
   facts.add(newest);
+}
+
+/**
+ * What a correction has replaced is replaced by it wherever else it was said before: a transcript that comes in after the
+ * correction is read as if it had come in first. The same words count, nearly the same, and what was a part of it; `groups`
+ * are the digests of the same words and of the statement that the fact is a part of.
+ */
+export function replaceAsCorrected(
+  db: Db,
+  fact: FactRow,
+  { known, groups, now }: { known: FactsByScope; groups: readonly Buffer[]; now: EpochMs },
+): void {
+  // What was said at a time that nobody knows may have been said since.
+  const said = fact.observed_at ?? now;
+  const corrected = correctedFacts(db, fact.scope_id).filter(({ at }) => at > said);
+  if (corrected.length === 0) return;
+  const newest = comparable(fact);
+  const near = factsBefore(db, fact, known).near(newest);
+  const byId = new Map(near.map((other) => [other.id, other]));
+  const first = corrected.find(({ id, group_key }) => {
+    const other = byId.get(id);
+    return (
+      groups.some((group) => group.equals(group_key)) || (other !== undefined && isSaidIn(newest, other))
+    );
+  });
+  const successor = getFact(db, getFact(db, fact.id)?.superseded_by ?? 0);
+  if (first && (successor?.observed_at ?? first.at) >= first.at)
+    replace(db, fact.id, first.correction, first.superseded_at);
 }
 
 /** Those that other transactions, or another process, have added meanwhile are read now. */

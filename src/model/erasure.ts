@@ -54,7 +54,7 @@ export interface EntitySelector {
   shared?: { name: string; scopes: number[] }[];
 }
 
-/** Mentions that may be somebody else's and stay, and the rows that they stand in. */
+/** Mentions that may be somebody else's and stay, and the rows whose words hold them: what quotes such a row is not counted. */
 export interface NamesakeCounts {
   mentions: number;
   rows: number;

@@ -8,7 +8,7 @@ import type { EpochMs } from '../model/time.js';
 import { all, type Db, prepare } from '../store/database.js';
 import { SHORTEST_PREFIX } from './entities.js';
 import { filterParams, inScope, type RowFilter } from './filter.js';
-import { type BackedRelation, lingers, MAY_LINGER } from './lingering.js';
+import { type BackedRelation, endOfPart, lingers, MAY_END_IN_PART, MAY_LINGER } from './lingering.js';
 import { keysOf, recordedNames } from './recorded-names.js';
 import { FACTS_AS_SAID } from './summary-text.js';
 
@@ -78,11 +78,16 @@ function relationsAmong(db: Db, filter: RowFilter, among: readonly number[] | nu
   return [...byEnds.values()].map(relationOf);
 }
 
-/** What backs relations now; a replaced fact of two statements may go on backing one. */
+/** What backs relations now; a replaced fact of two statements may go on backing one, a standing one of two things may not. */
 function backedIn(db: Db, filter: RowFilter, among: readonly number[] | null): Backed[] {
   const rows = prepare(db, among === null ? BACKED : BACKED_AMONG).all(paramsOf(filter, among)) as Backed[];
   return rows.flatMap((row) => {
-    if (row.superseded_at === null) return [row];
+    if (row.superseded_at === null) {
+      const end = row.mayEndInPart === 1 ? endOfPart(db, row.id, relationOfRow(row), filter.now) : null;
+      if (end === null) return [row];
+      if (!filter.includeSuperseded) return [];
+      return [{ ...row, superseded_at: end.learned_at, valid_until: end.observed_at ?? end.learned_at }];
+    }
     if (row.mayLinger === 1 && lingers(db, row.id, relationOfRow(row), filter.now))
       return [{ ...row, superseded_at: null, valid_until: null }];
     return filter.includeSuperseded ? [row] : [];
@@ -123,7 +128,7 @@ const SOME_ENTITIES = 'json_each(:among) j CROSS JOIN derived_entities e ON e.id
 const backed = (entities: string, isWithin: string) => `
   SELECT r.kind, r.from_id, r.to_id, e.scope_id, c.tenant, c.subject, c.context, s.uid, f.n,
     coalesce(f.observed_at, f.learned_at) AS at, f.superseded_at, f.valid_until,
-    f.id, ${MAY_LINGER} AS mayLinger, e.kind AS to_kind, e.name AS to_key, b.kind AS from_kind, b.name AS from_key
+    f.id, ${MAY_LINGER} AS mayLinger, ${MAY_END_IN_PART} AS mayEndInPart, e.kind AS to_kind, e.name AS to_key, b.kind AS from_kind, b.name AS from_key
   FROM ${entities} JOIN relations r ON r.to_id = e.id LEFT JOIN derived_entities b ON b.id = r.from_id JOIN scopes c ON c.id = e.scope_id
     JOIN relation_facts l ON l.relation_id = r.id JOIN unmarked_facts f ON f.id = l.fact_id JOIN sessions s ON s.id = f.session_id
   WHERE ${inScope('e')} AND ${isWithin} AND ${speaking(`:superseded OR ${MAY_LINGER}`)} ORDER BY r.from_id IS NOT NULL, ${FACTS_AS_SAID}, r.kind, e.kind, e.name`;
@@ -149,6 +154,7 @@ interface Backed {
   /** Of the fact. */
   id: number;
   mayLinger: number | null;
+  mayEndInPart: number | null;
   to_kind: string;
   to_key: string;
   from_kind: string | null;

@@ -1,5 +1,6 @@
 // What a fact of two statements says stays said where only the other one was replaced: it goes on backing its relation.
-import { endsRelation, entityKey, MAY_BE_JOINED } from '../derive/index.js';
+// A fact of several things, `We use pnpm and Docker`, stays where one of them has ended, and backs that relation no more.
+import { endsListed, endsRelation, entityKey, MAY_BE_JOINED, MAY_BE_LISTED } from '../derive/index.js';
 import type { RelationDraft, RelationKind } from '../model/entity.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get } from '../store/database.js';
@@ -36,6 +37,29 @@ export function lingers(db: Db, factId: number, relation: BackedRelation, now: E
     fact.observed_at ?? fact.learned_at,
   );
   return !later.some((other) => endsRelation(backs, comparable(fact), comparable(other)) === true);
+}
+
+/** In SQL: a standing fact of which that may be so. */
+export const MAY_END_IN_PART = `(r.kind = 'uses' AND f.superseded_by IS NULL AND ${MAY_BE_LISTED('f.claim')})`;
+
+/** The first fact said later that ends what a standing one says of one thing; null where all of it holds. */
+export function endOfPart(db: Db, factId: number, relation: BackedRelation, now: EpochMs): FactRow | null {
+  const fact = get<FactRow>(db, 'SELECT * FROM unmarked_facts WHERE id = ?', factId);
+  if (!fact) return null;
+  // Mostly nothing else speaks of the thing, which is written as its key is (`entityKey` of a tool).
+  const later = all<FactRow>(
+    db,
+    `SELECT * FROM seen_facts WHERE scope_id = ? AND id <> ? AND expires_at > ? AND coalesce(observed_at, learned_at) > ?
+       AND instr(replace(replace(replace(replace(lower(claim), ' ', ''), '.', ''), '-', ''), '_', ''), ?) > 0
+     ORDER BY coalesce(observed_at, learned_at), id`,
+    fact.scope_id,
+    fact.id,
+    now,
+    Math.max(fact.observed_at ?? fact.learned_at, fact.confirmed_at ?? 0),
+    relation.to.key,
+  );
+  const backs = (drafts: readonly RelationDraft[]) => drafts.some((draft) => isSame(draft, relation));
+  return later.find((other) => endsListed(backs, comparable(fact), comparable(other))) ?? null;
 }
 
 function isSame({ kind, from, to }: RelationDraft, relation: BackedRelation): boolean {

@@ -1,9 +1,9 @@
 // How often something was stated. The same words are counted where facts are read; here are those that say the same in
 // other words. Compared when it is asked, pair by pair: no order of coming in, and no erasure, leaves a count behind.
-import { normaliseClaim, sameStatements } from '../derive/index.js';
+import { normaliseClaim, repeatKeys, sameStatements, statementsWithin } from '../derive/index.js';
 import { all, type Db } from '../store/database.js';
 import { type FactRow, factsByKey } from '../store/facts.js';
-import { factsSharingKeys, pairsSharingKeys } from '../store/repeat-keys.js';
+import { factsOfKeys, factsSharingKeys, pairsSharingKeys } from '../store/repeat-keys.js';
 
 export type Stated = Pick<FactRow, 'id' | 'category' | 'claim' | 'quote' | 'polarity' | 'rule'>;
 
@@ -36,8 +36,9 @@ export function countNearRepeats(db: Db, facts: readonly Stated[]): Map<number, 
 }
 
 /**
- * The other facts of the scope that say the same, in the same words or nearly, and do not say `claim` already; oldest
- * first. Those in the same words are found where they wait or were told in passing too; none that is hidden.
+ * The other facts of the scope that say the same, in the same words or nearly, or one statement of it, and do not say
+ * `claim` already; oldest first. Those in the same words are found where they wait or were told in passing too; none that
+ * is hidden.
  */
 export function repetitionsOf(db: Db, fact: FactRow, claim = ''): FactRow[] {
   const inSameWords = all<FactRow>(
@@ -48,7 +49,14 @@ export function repetitionsOf(db: Db, fact: FactRow, claim = ''): FactRow[] {
     fact.id,
   );
   const wanted = normaliseClaim(claim);
-  return [...inSameWords, ...nearRepeats(db, fact)]
-    .filter((other) => normaliseClaim(other.claim) !== wanted)
+  const found = [...inSameWords, ...nearRepeats(db, fact), ...repeatsOfParts(db, fact)];
+  return [...new Map(found.map((other) => [other.id, other])).values()]
+    .filter((other) => other.id !== fact.id && normaliseClaim(other.claim) !== wanted)
     .sort((a, b) => a.id - b.id);
+}
+
+function repeatsOfParts(db: Db, fact: FactRow): FactRow[] {
+  return statementsWithin(fact).flatMap((part) =>
+    sameStatements(part, factsOfKeys(db, fact.scope_id, repeatKeys(part))),
+  );
 }

@@ -168,6 +168,18 @@ export function factsByKey(db: Db, ids: readonly number[]): FactRow[] {
   );
 }
 
+/** What was replaced by a correction of the scope, the earliest correction first. */
+export function correctedFacts(db: Db, scopeId: number) {
+  return all<Pick<FactRow, 'id' | 'group_key'> & { superseded_at: EpochMs; correction: number; at: EpochMs }>(
+    db,
+    `SELECT f.id, f.group_key, f.superseded_at, c.id AS correction, coalesce(c.observed_at, c.learned_at) AS at
+     FROM sessions s CROSS JOIN rounds r ON r.session_id = s.id CROSS JOIN facts c ON c.round_id = r.id AND c.scope_id = s.scope_id
+       CROSS JOIN facts f ON f.superseded_by = c.id
+     WHERE s.scope_id = ? AND s.source_digest IS NULL AND s.kind = 'correction' ORDER BY at, f.id`,
+    scopeId,
+  );
+}
+
 /** A scope's facts after key `after` that may be seen, replaced ones too, oldest first. */
 export function factsSince(db: Db, scopeId: number, after: number): FactRow[] {
   return all<FactRow>(

@@ -39,3 +39,15 @@ export function factsSharingKeys(db: Db, factId: number): FactRow[] {
     factId,
   );
 }
+
+/** The seen facts of a scope that have one of these keys. */
+export function factsOfKeys(db: Db, scopeId: number, keys: readonly Buffer[]): FactRow[] {
+  return all<FactRow>(
+    db,
+    `SELECT e.* FROM (
+       SELECT DISTINCT k.fact_id AS id FROM json_each(?) j CROSS JOIN repeat_keys k ON k.scope_id = ? AND k.key = unhex(j.value)) n
+     CROSS JOIN seen_facts e ON e.id = n.id`,
+    JSON.stringify(keys.map((key) => key.toString('hex'))),
+    scopeId,
+  );
+}

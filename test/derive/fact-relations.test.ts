@@ -57,6 +57,34 @@ test.each([
   expect(relationOf(fact(later, said), fact(earlier, said))).toBeNull();
 });
 
+test.each([
+  ['We use pnpm and Docker', "We don't use Docker any more"],
+  ['We use pnpm and Docker', 'We switched from Docker to Podman'],
+  ['We use pnpm and Docker', 'We use npm now'],
+  ['We use pnpm, Docker', 'No more Docker'],
+  ['I drink tea and coffee', "I don't drink coffee any more"],
+  ['I use Helix and fish', "I don't use fish any more"],
+  ['I have a cat and a dog', "I've no dog any more"],
+  ['I work from home on Fridays and Mondays', "I don't work from home on Mondays any more"],
+  ['Vi använder pnpm och Docker', 'Vi använder inte Docker längre'],
+  ['Jag dricker te och kaffe', 'Jag dricker inte kaffe längre'],
+  ['Wir benutzen pnpm und Docker', 'Wir benutzen Docker nicht mehr'],
+  ['Ich trinke Tee und Kaffee', 'Ich trinke keinen Kaffee mehr'],
+  ['我们用pnpm和Docker', '我们不再用Docker了'],
+  ['我喜欢茶和咖啡', '我不再喜欢咖啡了'],
+])('of several things one is left, the fact stays: %s, then: %s', (earlier, later) => {
+  const said = { session: 1 };
+  expect(relationOf(fact(later, said), fact(earlier, said))).toBeNull();
+});
+
+test.each([
+  ['We use pnpm and Docker', 'We no longer use pnpm and Docker'],
+  ['I like the bread and butter pudding', 'I no longer like the bread and butter pudding'],
+  ['I live in Ghent and love it', 'I moved to Bruges'],
+])('it goes as a whole: %s, then: %s', (earlier, later) => {
+  expect(relationOf(fact(later), fact(earlier))).toBe('replaces');
+});
+
 test('a name that is told anew, or alone, is replaced', () => {
   const said = { category: 'attribute', session: 1 };
   expect(relationOf(fact('Jag heter Ture nu', said), fact('Jag heter Björn', said))).toBe('replaces');

@@ -21,6 +21,21 @@ async function aliceAndBob(): Promise<TestPlace> {
   return place;
 }
 
+test('a transcript that was read for several people is one file, in plan and report', async () => {
+  const place = testPlace();
+  await place.ingest(ALICE, ALICE_FILE);
+  await place.ingest(BOB, ALICE_FILE);
+  await place.run(async (workspace) => {
+    const everybody = { ...emptySelection(), tenants: ['acme'] };
+    const [file] = planErasure(workspace, everybody).notReachable;
+    expect(file).toMatchObject({ kind: 'source-transcript', count: 1 });
+    const hidden = await forget(workspace, everybody, GRACED);
+    expect(hidden.sourceTranscripts).toBe(1);
+    unforget(workspace, hidden.request);
+    expect((await forget(workspace, everybody, AT_ONCE)).sourceTranscripts).toBe(1);
+  });
+});
+
 describe('forget --immediate', () => {
   test('erases a subject from every table and file, and verifies it', async () => {
     const place = await aliceAndBob();

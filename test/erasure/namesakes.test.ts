@@ -257,8 +257,8 @@ test('in a script without spaces a longer name that is known is another one', as
 test('a longer name that nobody knows is asked about where the character is doubled', async () => {
   await says(ALICE, '王芳芳来了。', '王芳没来。');
   const report = await forgets(named('王芳'));
-  // The round, and the fact that quotes it.
-  expect(report.namesakes).toEqual({ mentions: 1, rows: 2 });
+  // The fact that quotes the round holds no further mention.
+  expect(report.namesakes).toEqual({ mentions: 1, rows: 1 });
   expect(await read(ALICE)).toEqual(['王芳芳来了。', '[erased]没来。']);
 });
 
@@ -272,4 +272,16 @@ test('what is no person is found wherever it stands', async () => {
   expect(await read(ALICE)).toEqual(['[erased] Berg and [erased]-Norge paid.']);
   await says(BOB, 'Fjordbank Berg again.');
   expect(await read(BOB)).toEqual(['[erased] Berg again.']);
+});
+
+test('a fact or an artifact that stands in the words of its round is no row of its own', async () => {
+  await says(ALICE, 'I prefer to review with Anna. Anna Berg is on call. The notes are in docs/Anna.md.');
+  await says(BOB, 'I like Anna.');
+  await records('Anna Svensson', 'Anna');
+  await place.run((workspace) => {
+    const { namesakes } = planErasure(workspace, SVENSSON);
+    expect(namesakes?.rows).toBeGreaterThan(0);
+    expect(namesakes?.rows).toBeLessThanOrEqual(2);
+    expect(namesakes?.mentions).toBeGreaterThanOrEqual(namesakes?.rows ?? 0);
+  });
 });

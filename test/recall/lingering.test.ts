@@ -50,6 +50,44 @@ test.each([
   );
 });
 
+// Swedish and German relate the first of several tools alone, Chinese none of them.
+test.each([
+  [
+    'We use pnpm and Docker.',
+    'We don’t use Docker any more.',
+    ['active uses pnpm', 'superseded uses Docker'],
+    ['active uses Docker', 'active uses pnpm'],
+  ],
+  [
+    'I use Helix and fish.',
+    'I don’t use Helix any more.',
+    ['active uses fish', 'superseded uses Helix'],
+    ['active uses Helix', 'active uses fish'],
+  ],
+  [
+    'Vi använder pnpm och Docker.',
+    'Vi använder inte Docker längre.',
+    ['active uses pnpm'],
+    ['active uses pnpm'],
+  ],
+  [
+    'Wir benutzen Docker und pnpm.',
+    'Wir benutzen Docker nicht mehr.',
+    ['superseded uses Docker'],
+    ['active uses Docker'],
+  ],
+])('%s %s: what is told of the other stays, and comes back', async (earlier, later, relations, before) => {
+  const { place, relations: found } = await relationsAfter(earlier, later);
+  expect(found).toEqual(relations);
+  const standing = relations.filter((relation) => relation.startsWith('active'));
+  expect(await told(place, false)).toEqual(standing);
+  const rows = await place.run((workspace) => rowsOf(workspace, 'facts', ALICE));
+  expect(rows).toHaveLength(2);
+  const ending = rows.find((row) => row.quote !== earlier.slice(0, -1))?.id ?? '';
+  await place.run((workspace) => forget(workspace, selecting({ facts: [ending] }), GRACED));
+  expect(await told(place, false)).toEqual(before);
+});
+
 test('what took its place must be to be seen, and what goes goes with its fact', async () => {
   const { place } = await relationsAfter('Jonas is my partner and works at Volvo.', 'Jonas left Volvo.');
   const [successor] = await place.run((workspace) => rowsOf(workspace, 'facts', ALICE));

@@ -1,5 +1,5 @@
 // A statement that says that something is, and that something else is not, is two facts.
-import type { Category, Polarity } from '../../model/memory.js';
+import type { Polarity } from '../../model/memory.js';
 import { clausePiecesOf } from './apart-english.js';
 import type { Language } from './language.js';
 import { spokenPiecesOf } from './languages/apart.js';
@@ -15,7 +15,7 @@ export interface Part extends Span {
  * The parts of a statement of which one tells what is and the next what is not. Parts that say the same way, or that say
  * nothing alone, stay together. `statement` has plain quotes.
  */
-export function partsOf(statement: string, language: Language, category: Category): Part[] {
+export function partsOf(statement: string, language: Language, category: string): Part[] {
   const pieces = language === 'en' ? clausePiecesOf(statement) : spokenPiecesOf(statement, language);
   if (pieces.length === 1) return pieces;
   const parts: (Part & { polarity: Polarity })[] = [];

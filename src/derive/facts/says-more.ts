@@ -1,4 +1,5 @@
 import { contentOf, sharedWords, topicsOf } from './content.js';
+import { namesSomeListed } from './listed.js';
 import { type Read, readingsOf } from './reading.js';
 import type { Comparable } from './relation.js';
 import { valuesOf, withDigits } from './values.js';
@@ -12,13 +13,15 @@ const HANGING =
 
 /**
  * Whether `earlier` has a piece that `later` does not touch. The whole would be hidden with what has changed: `It's on
- * 5 September, about 80 guests` and then `60 guests` would lose the day.
+ * 5 September, about 80 guests` and then `60 guests` would lose the day, `We use pnpm and Docker` and then `no more Docker`
+ * the other tool.
  */
 export function saysMore(earlier: Comparable, later: Comparable): boolean {
   if (losesName(earlier.claim, later.claim)) return true;
+  const { whole } = readingsOf(later);
+  if (namesSomeListed(earlier.claim, whole)) return true;
   const pieces = earlier.claim.split(BETWEEN_PIECES).filter((piece) => piece.length >= SHORTEST_PIECE);
   if (pieces.length < 2) return false;
-  const { whole } = readingsOf(later);
   return pieces.some((piece) => !HANGING.test(piece) && isUntouched(piece, whole));
 }
 

@@ -1,6 +1,7 @@
 // A claim of two statements, `Jonas is my partner and works at Volvo`: what takes the place of the one need not end what
 // the other says.
 import type { RelationDraft } from '../../model/entity.js';
+import { listedIn } from '../facts/listed.js';
 import { type Comparable, relationOf } from '../facts/relation.js';
 import { relationsOf } from './of-fact.js';
 
@@ -30,6 +31,19 @@ export function joinedStatements(claim: string): string[] {
     OWN_PRONOUN.test(other) ? other : `${subject} ${other.replace(OTHERS_PRONOUN, '')}`,
   );
   return [first, ...whole];
+}
+
+/** Whether a later fact ends what a fact says of one of the things that it names together; of one thing alone it is no part. */
+export function endsListed(
+  backs: (drafts: readonly RelationDraft[]) => boolean,
+  earlier: Comparable,
+  later: Comparable,
+): boolean {
+  return listedIn(earlier.claim).some(
+    ({ claim }) =>
+      backs(relationsOf({ claim, polarity: 'positive', authored_by: 'subject' })) &&
+      relationOf(later, { ...earlier, claim, quote: claim }) === 'replaces',
+  );
 }
 
 /** Whether the part of a fact that backs a relation is replaced by a later fact; null where that cannot be told. */
