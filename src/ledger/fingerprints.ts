@@ -152,7 +152,7 @@ export function keepUnshared(ledger: Ledger, { stored, shared, lastKeys }: Compa
   });
 }
 
-const LAST_KEY = 'last_key:';
+const LAST_KEY = 'last_';
 
 /** The last key of each table when a request's fingerprints were compared with the live rows; empty if they never were. */
 export function lastKeysCompared(ledger: Ledger, request: string): Map<string, number> {
