@@ -22,18 +22,18 @@ export function scanFileForFingerprints(
 
 /**
  * Looks for all fingerprints at every offset of bytes that come piece by piece. A file is looked at where a run may begin
- * to stand; a value stands in it at any alignment, and at another one when SQLite has moved its row.
+ * to stand; a value stands in it at any alignment, and at another one when SQLite has moved its row. One place of each.
  */
 export function scanStreamForFingerprints(
   pieces: Iterable<Buffer>,
   set: FingerprintSet,
 ): { bytes: number } & Hits<FingerprintHit> {
-  return scanStreamWith(pieces, createFingerprintScanner(set, 1));
+  return scanStreamWith(pieces, createFingerprintScanner(set, { stride: 1, hitsCounted: 1 }));
 }
 
 export function createFingerprintScanner(
   set: FingerprintSet,
-  stride = FINGERPRINT_STRIDE,
+  { stride, hitsCounted } = { stride: FINGERPRINT_STRIDE, hitsCounted: HITS_COUNTED },
 ): Scanner<FingerprintHit> {
   const tally = new Uint32Array(set.macs.length);
   const hits: FingerprintHit[] = [];
@@ -44,7 +44,7 @@ export function createFingerprintScanner(
     hitCount += 1;
     if (before < HITS_KEPT) hits.push({ fingerprint, offset });
   };
-  const isExhausted = (fingerprint: number) => (tally[fingerprint] ?? 0) >= HITS_COUNTED;
+  const isExhausted = (fingerprint: number) => (tally[fingerprint] ?? 0) >= hitsCounted;
   return {
     carryBytes: FINGERPRINT_BYTES,
     feed: (window) => searchWindow(window, { set, stride, isExhausted, report }),
