@@ -1,7 +1,12 @@
 // The search for fingerprints of earlier erasures: the words themselves are known to nobody any more. A hit in a
 // file whose slack is zero lies in a live row, and whose row it is decides whether it is residue.
 import { readSync } from 'node:fs';
-import { dropRuns, loadFingerprints, type StoredFingerprint } from '../ledger/fingerprints.js';
+import {
+  keepUnshared,
+  lastKeysCompared,
+  loadFingerprints,
+  type StoredFingerprint,
+} from '../ledger/fingerprints.js';
 import { requireKey } from '../ledger/keys.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { findLedgerRequest } from '../ledger/requests.js';
@@ -25,9 +30,10 @@ import {
   scanFile,
   scanFileForFingerprints,
   scannerFaults,
+  scanStreamForFingerprints,
 } from '../store/physical/index.js';
 import { getScope } from '../store/scopes.js';
-import { holdersOf, OPERATOR, standsInLiveRow } from './live-rows.js';
+import { type Holder, holdersOf, lastKeys, liveValues, OPERATOR, standsInLiveRow } from './live-rows.js';
 import { isSearched } from './raw-bytes.js';
 import { type StoreFile, storeFiles } from './store-files.js';
 
@@ -169,8 +175,8 @@ function search({ store, ledger }: Workspace, { files, stored, shared }: Search)
 
 /**
  * Residue is what stands in no live row, in one that is nobody's, or in one of the very person whose data was erased
- * that was there already then. What they said since, and what was let in again on record, is theirs; and so is what
- * they say in other rows, until the request ends and the runs that stand there are dropped.
+ * that was there already then, and did not hold it then. What they said since, and what was let in again on record, is theirs; and so is what
+ * they say in other rows, until the request ends and the fingerprints that stand there are dropped.
  */
 function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit): boolean {
   const { store, ledger } = workspace;
@@ -180,29 +186,36 @@ function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit):
   const holders = holdersOf(store.db, window).filter(({ owner }) => owner !== OPERATOR);
   if (holders.length === 0) return !standsInLiveRow(store.db, window);
   const closedAt = findLedgerRequest(ledger.db, fingerprint.request)?.closed_at ?? null;
-  return holders.some(({ owner, learnedAt }) => {
-    if (owner === null) return true;
-    if (closedAt === null || (learnedAt !== null && learnedAt >= closedAt)) return false;
-    // In a large store the runs that others share were never dropped: an old row is then no proof of anything.
+  const compared = lastKeysCompared(ledger, fingerprint.request);
+  const cameSince = ({ table, id, learnedAt }: Holder) =>
+    closedAt === null ||
+    (learnedAt !== null && learnedAt >= closedAt) ||
+    (id !== null && id > (compared.get(table) ?? Number.POSITIVE_INFINITY));
+  return holders.some((holder) => {
+    if (holder.owner === null) return true;
+    if (cameSince(holder)) return false;
+    // In a large store the fingerprints that others share were never dropped: an old row is then no proof of anything.
     if (!isSearched(store)) return false;
-    const { scope, subject } = reachesOf(ledger.ring, getScope(store.db, owner));
+    const { scope, subject } = reachesOf(ledger.ring, getScope(store.db, holder.owner));
     return isReachedBy(ledger, fingerprint.request, [...scope, ...subject]);
   });
 }
 
 /**
- * Right after an erasure, with the slack known to be zero, what is still found stands in live rows that the plan left:
- * those runs are dropped. One reading of the files for all these requests. Returns how many windows were found.
+ * Right after an erasure the windows that live rows hold too, at whatever place of the file, are dropped: they would be
+ * found for ever, at one alignment today and not at another until SQLite moves the row. A row that was there and holds
+ * one of the others later holds what should be gone. One reading of the rows for all these requests.
  */
-export function dropSharedFingerprints(workspace: Workspace, requests: readonly string[]): number {
-  const { store, ledger } = workspace;
-  if (!isSearched(store)) return 0;
+export function dropSharedFingerprints({ store, ledger }: Workspace, requests: readonly string[]): void {
+  if (!isSearched(store)) return;
   const stored = requests.flatMap((request) => loadFingerprints(ledger, request));
-  if (stored.length === 0) return 0;
-  const shared = search(workspace, { files: storeFiles(store), stored, shared: null });
-  dropRuns(
-    ledger,
-    shared.map(({ fingerprint }) => fingerprint),
+  if (stored.length === 0) return;
+  // Before the rows are read: what is stored meanwhile is taken for later, whether it is seen or not.
+  const compared = lastKeys(store.db);
+  const shared = keyedSets(ledger, stored).flatMap(({ ofKey, set }) =>
+    scanStreamForFingerprints(liveValues(store.db), set).hits.flatMap(
+      ({ fingerprint }) => ofKey[fingerprint] ?? [],
+    ),
   );
-  return shared.length;
+  keepUnshared(ledger, { stored, shared: new Set(shared), lastKeys: compared });
 }

@@ -47,6 +47,24 @@ export interface Gone {
   activeHolds: readonly string[];
 }
 
+/** Every value of the store, and the words of the files beside it: what holds a byte string that is erased holds it on its own. */
+export function* liveValues(db: Db): Generator<Buffer> {
+  for (const place of [...placesBySize(), ...fixedPlaces()]) yield* valuesOf(db, place, '');
+  yield* schemaWords(db);
+  yield WORDS_OF_OUR_FILES;
+}
+
+/** The last key that each table with content has given: no later row has one as low (`rules` 19). */
+export function lastKeys(db: Db): Map<string, number> {
+  const rows = all<{ name: string; seq: number }>(
+    db,
+    `SELECT t.name, coalesce(s.seq, 0) AS seq FROM sqlite_schema t LEFT JOIN sqlite_sequence s ON s.name = t.name
+     WHERE t.type = 'table' AND t.sql LIKE '%AUTOINCREMENT%'`,
+  );
+  const named = new Set(placesBySize().map(({ table }) => table));
+  return new Map(rows.filter(({ name }) => named.has(name)).map(({ name, seq }) => [name, seq]));
+}
+
 function findIn(needles: readonly Needle[], places: readonly (() => Generator<Buffer>)[]): Set<number> {
   const found = new Set<number>();
   // Compiling costs more than a short column: once, and again when a part of them need not be looked for any more.
@@ -74,6 +92,9 @@ export const OPERATOR = 0;
 
 /** A live row that holds a byte string. */
 export interface Holder {
+  table: string;
+  /** Null in a table without keys of its own. */
+  id: number | null;
   /** Its scope; null where it is nobody's. */
   owner: number | null;
   /** When it was learned; null where that is not known. */
@@ -85,7 +106,8 @@ export function holdersOf(db: Db, bytes: Buffer): Holder[] {
   return placesBySize().flatMap(({ table, value }) =>
     all<Holder>(
       db,
-      `SELECT ${ownerOf(table)} AS owner, ${learnedOf(table)} AS learnedAt FROM ${table}
+      `SELECT '${table}' AS "table", ${'id' in (CATALOGUE[table] ?? {}) ? 'id' : 'NULL'} AS id,
+         ${ownerOf(table)} AS owner, ${learnedOf(table)} AS learnedAt FROM ${table}
        WHERE instr(CAST(${value} AS BLOB), ?) > 0 LIMIT 5`,
       bytes,
     ),

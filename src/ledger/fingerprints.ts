@@ -8,7 +8,7 @@ import type { OldWindow } from './schema.js';
 
 export interface StoredFingerprint {
   request: string;
-  /** Which run of bytes it is a window of: 16 windows, one for each alignment. */
+  /** Which run of bytes it is a window of: 16 windows, one for each alignment, but for those that others share. */
   run: number;
   prefilter: number;
   mac: Buffer;
@@ -65,14 +65,7 @@ function saveRun(db: Db, { request, run: number, keyId, windows }: Run): void {
 
 /** Of a ledger of an earlier version: those whose key was destroyed since can match nothing any more and go. */
 export function refillFingerprints(db: Db, ring: KeyRing, old: readonly OldWindow[]): void {
-  const runs = new Map<string, OldWindow[]>();
-  for (const window of old) {
-    const key = `${window.request} ${window.run}`;
-    const windows = runs.get(key);
-    if (windows) windows.push(window);
-    else runs.set(key, [window]);
-  }
-  for (const windows of runs.values()) {
+  for (const windows of byRun(old)) {
     const [first] = windows;
     const keyId = first ? keyIdOf(first.mac) : 0;
     const key = ring.keys.get(keyId);
@@ -80,6 +73,17 @@ export function refillFingerprints(db: Db, ring: KeyRing, old: readonly OldWindo
     const plain = windows.map(({ prefilter, mac }) => ({ prefilter, mac: untagged(mac) }));
     saveRun(db, { request: first.request, run: first.run, keyId, windows: repad(plain, key) });
   }
+}
+
+function byRun<Window extends { request: string; run: number }>(windows: readonly Window[]): Window[][] {
+  const runs = new Map<string, Window[]>();
+  for (const window of windows) {
+    const key = `${window.request} ${window.run}`;
+    const known = runs.get(key);
+    if (known) known.push(window);
+    else runs.set(key, [window]);
+  }
+  return [...runs.values()];
 }
 
 /** The fingerprints of one request, or of all, but for those of requests that ended at or before `endedBy`. */
@@ -115,15 +119,49 @@ export function dropExpiredFingerprints(ledger: Ledger, endedBy: EpochMs): numbe
   return ledgerTransaction(ledger, () => run(ledger.db, `DELETE ${where}`, { endedBy }));
 }
 
-/**
- * Drops whole runs: words that a live row holds too would be found for ever, at one alignment today and at another
- * when SQLite has moved the row.
- */
-export function dropRuns(ledger: Ledger, runs: readonly Pick<StoredFingerprint, 'request' | 'run'>[]): void {
-  if (runs.length === 0) return;
+export interface Compared {
+  stored: readonly StoredFingerprint[];
+  /** Those of them that a live row holds too. */
+  shared: ReadonlySet<StoredFingerprint>;
+  /** Which rows were looked at: the last key of each table. A row with a later key came since. */
+  lastKeys: ReadonlyMap<string, number>;
+}
+
+/** Drops the windows that live rows hold too, and notes which rows those were compared with. */
+export function keepUnshared(ledger: Ledger, { stored, shared, lastKeys }: Compared): void {
   ledgerTransaction(ledger, () => {
-    for (const one of runs) {
-      run(ledger.db, 'DELETE FROM fingerprints WHERE request = ? AND run = ?', one.request, one.run);
+    for (const before of byRun(stored)) {
+      const windows = before.filter((one) => !shared.has(one));
+      const [first] = before;
+      if (!first || windows.length === before.length) continue;
+      const { request, run: number, keyId } = first;
+      run(ledger.db, 'DELETE FROM fingerprints WHERE request = ? AND run = ?', request, number);
+      if (windows.length > 0) saveRun(ledger.db, { request, run: number, keyId, windows });
+    }
+    for (const request of new Set(stored.map((one) => one.request))) {
+      for (const [table, key] of lastKeys) {
+        run(
+          ledger.db,
+          'INSERT OR REPLACE INTO request_counts (request, what, n) VALUES (?, ?, ?)',
+          request,
+          LAST_KEY + table,
+          key,
+        );
+      }
     }
   });
+}
+
+const LAST_KEY = 'last_';
+
+/** The last key of each table when a request's fingerprints were compared with the live rows; empty if they never were. */
+export function lastKeysCompared(ledger: Ledger, request: string): Map<string, number> {
+  const rows = all<{ what: string; n: number }>(
+    ledger.db,
+    'SELECT what, n FROM request_counts WHERE request = ? AND substr(what, 1, ?) = ?',
+    request,
+    LAST_KEY.length,
+    LAST_KEY,
+  );
+  return new Map(rows.map(({ what, n }) => [what.slice(LAST_KEY.length), n]));
 }

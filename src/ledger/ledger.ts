@@ -5,7 +5,7 @@ import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import type { EpochMs } from '../model/time.js';
-import { type Db, get, openDatabase, run, translate } from '../store/database.js';
+import { type Db, get, openDatabase, openForReading, run, translate } from '../store/database.js';
 import { makeFolder } from '../store/folder.js';
 import { appendEvent } from './chain.js';
 import { refillFingerprints } from './fingerprints.js';
@@ -66,7 +66,7 @@ export function openLedger(dir: string, options: { readOnly: boolean }): Ledger 
       hint: 'put the ledger folder back, or name it with --ledger',
     });
   }
-  const db = openDatabase(path, { readOnly: options.readOnly, mustExist: true });
+  const db = options.readOnly ? openForReading(path) : openDatabase(path, { mustExist: true });
   try {
     assertLedger(db, path);
     const ring = readKeyRing(dir, currentKeyId(db));

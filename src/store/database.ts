@@ -1,8 +1,11 @@
 // The one place that opens SQLite files. Every connection of every process gets the same pragmas: leaving one
 // out (secure_delete above all) would leave residue that nobody looks for.
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { ToolError } from '../model/errors.js';
 import { pause } from './physical/pause.js';
+import { isReadable, whyNotWritable } from './unwritable.js';
 
 export type Db = Database.Database;
 export type Statement = Database.Statement<unknown[], unknown>;
@@ -40,6 +43,26 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
   } catch (error) {
     db.close();
     throw translate(error, path);
+  }
+}
+
+/** Opening a WAL database makes an empty -wal and -shm beside it: where that is impossible, say so. */
+export function openForReading(path: string): Db {
+  try {
+    const db = openDatabase(path, { readOnly: true, mustExist: true });
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return db;
+  } catch (error) {
+    const code = sqliteCode(error instanceof ToolError ? error.cause : error);
+    const isRefused = code?.startsWith('SQLITE_CANTOPEN') || code?.startsWith('SQLITE_READONLY');
+    if (!isRefused || code === 'SQLITE_READONLY_ROLLBACK') throw translate(error, path);
+    const why = isReadable(path)
+      ? `${path} cannot be read where its folder cannot be written`
+      : `${path} cannot be read: no permission to read the file`;
+    throw new ToolError('failure', why, {
+      hint: 'copy it to a folder that can be written and name that with --store or --ledger',
+      cause: error,
+    });
   }
 }
 
@@ -104,16 +127,15 @@ export function translate(error: unknown, path: string): unknown {
       cause: error,
     });
   }
-  if (code === 'SQLITE_FULL') {
+  // The index of the log is the first that finds no room where a database is only opened.
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') {
     return new ToolError('failure', `the disk that holds ${path} is full; nothing of this step was stored`, {
+      hint: FULL_HINT,
       cause: error,
     });
   }
-  if (code.startsWith('SQLITE_CANTOPEN')) {
-    return new ToolError('no_store', `${path} cannot be opened`, {
-      hint: 'check that it exists and that its folder can be written',
-      cause: error,
-    });
+  if (code.startsWith('SQLITE_CANTOPEN') && !existsSync(dirname(path))) {
+    return new ToolError('no_store', `${path} does not exist`, { cause: error });
   }
   // Only while a database is made has it a journal: from then on it has a log.
   if (code === 'SQLITE_READONLY_ROLLBACK') {
@@ -122,9 +144,10 @@ export function translate(error: unknown, path: string): unknown {
       cause: error,
     });
   }
-  if (code.startsWith('SQLITE_READONLY')) {
-    return new ToolError('failure', `${path} cannot be written (${code})`, {
-      hint: 'check the permissions of the file and its folder',
+  if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) {
+    const why = `${path} cannot be written: ${whyNotWritable(path)}; nothing of this step was changed`;
+    return new ToolError('failure', why, {
+      hint: 'it takes permission to write the file and its folder, on a disk that can be written',
       cause: error,
     });
   }
@@ -134,11 +157,13 @@ export function translate(error: unknown, path: string): unknown {
   return error;
 }
 
+const FULL_HINT = 'make room and run the command again';
+
 /** What the system says when a write of ours fails. Without its cause: a transcript's trouble is known by that. */
 function systemTrouble(error: unknown, path: string): ToolError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new ToolError('failure', `the disk that holds ${path} is full`);
+    return new ToolError('failure', `the disk that holds ${path} is full`, { hint: FULL_HINT });
   if (code === 'EIO' || code === 'EROFS') return new ToolError('failure', `writing ${path} failed (${code})`);
   return null;
 }

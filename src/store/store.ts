@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
-import { type Db, get, openDatabase, run, sqliteCode, translate } from './database.js';
+import { type Db, get, openDatabase, openForReading, run, sqliteCode, translate } from './database.js';
 import { makeFolder } from './folder.js';
 import { acquireLock, type Lock, tryLock } from './locks.js';
 import {
@@ -82,25 +82,6 @@ export function openStore(dir: string, options: { readOnly: boolean }): Store {
     return { dir, path, db, readOnly: true, id: readMeta(db, 'store_id') ?? '' };
   } catch (error) {
     db.close();
-    throw translate(error, path);
-  }
-}
-
-/** Opening a WAL database makes an empty -wal and -shm beside it: where that is impossible, say so. */
-function openForReading(path: string): Db {
-  try {
-    const db = openDatabase(path, { readOnly: true, mustExist: true });
-    db.prepare('SELECT count(*) FROM sqlite_schema').get();
-    return db;
-  } catch (error) {
-    const code = sqliteCode(error);
-    if (code === 'SQLITE_READONLY_ROLLBACK') throw translate(error, path);
-    if (code?.startsWith('SQLITE_CANTOPEN') || code?.startsWith('SQLITE_READONLY')) {
-      throw new ToolError('failure', `${path} cannot be read where its folder cannot be written`, {
-        hint: 'copy the store to a folder that can be written and name it with --store',
-        cause: error,
-      });
-    }
     throw translate(error, path);
   }
 }

@@ -1,7 +1,7 @@
 import type { FileWindow } from './file-window.js';
 import { FINGERPRINT_BYTES, FINGERPRINT_STRIDE, type FingerprintSet } from './fingerprints.js';
 import { lookUp } from './hash-table.js';
-import { HITS_KEPT, type Hits, type Scanner, scanFileWith } from './scan.js';
+import { HITS_KEPT, type Hits, type Scanner, scanFileWith, scanStreamWith } from './scan.js';
 
 export interface FingerprintHit {
   /** Its place in the list that the set was compiled from. */
@@ -20,7 +20,21 @@ export function scanFileForFingerprints(
   return scanFileWith(path, createFingerprintScanner(set));
 }
 
-export function createFingerprintScanner(set: FingerprintSet): Scanner<FingerprintHit> {
+/**
+ * Looks for all fingerprints at every offset of bytes that come piece by piece. A file is looked at where a run may begin
+ * to stand; a value stands in it at any alignment, and at another one when SQLite has moved its row. One place of each.
+ */
+export function scanStreamForFingerprints(
+  pieces: Iterable<Buffer>,
+  set: FingerprintSet,
+): { bytes: number } & Hits<FingerprintHit> {
+  return scanStreamWith(pieces, createFingerprintScanner(set, { stride: 1, hitsCounted: 1 }));
+}
+
+export function createFingerprintScanner(
+  set: FingerprintSet,
+  { stride, hitsCounted } = { stride: FINGERPRINT_STRIDE, hitsCounted: HITS_COUNTED },
+): Scanner<FingerprintHit> {
   const tally = new Uint32Array(set.macs.length);
   const hits: FingerprintHit[] = [];
   let hitCount = 0;
@@ -30,30 +44,29 @@ export function createFingerprintScanner(set: FingerprintSet): Scanner<Fingerpri
     hitCount += 1;
     if (before < HITS_KEPT) hits.push({ fingerprint, offset });
   };
-  const isExhausted = (fingerprint: number) => (tally[fingerprint] ?? 0) >= HITS_COUNTED;
+  const isExhausted = (fingerprint: number) => (tally[fingerprint] ?? 0) >= hitsCounted;
   return {
     carryBytes: FINGERPRINT_BYTES,
-    feed: (window) => searchWindow(window, { set, isExhausted, report }),
+    feed: (window) => searchWindow(window, { set, stride, isExhausted, report }),
     found: () => ({ hits, hitCount }),
   };
 }
 
 interface Search {
   set: FingerprintSet;
+  stride: number;
   isExhausted: (fingerprint: number) => boolean;
   report: (fingerprint: number, offset: number) => void;
 }
 
 function searchWindow(window: FileWindow, search: Search): void {
   const { view } = window;
+  const { stride } = search;
   const { hash: hashOf, places } = search.set;
   const last = window.length - FINGERPRINT_BYTES;
   // What ends in the carried part was looked at with the window before.
-  const first = Math.max(
-    0,
-    Math.floor((window.fresh - FINGERPRINT_BYTES) / FINGERPRINT_STRIDE + 1) * FINGERPRINT_STRIDE,
-  );
-  for (let at = first; at <= last; at += FINGERPRINT_STRIDE) {
+  const first = Math.max(0, Math.floor((window.fresh - FINGERPRINT_BYTES) / stride + 1) * stride);
+  for (let at = first; at <= last; at += stride) {
     const candidates = lookUp(places, hashOf(view, at));
     if (candidates !== -1) confirm(window, { at, candidates }, search);
   }

@@ -15,6 +15,7 @@ export {
   createFingerprintScanner,
   type FingerprintHit,
   scanFileForFingerprints,
+  scanStreamForFingerprints,
 } from './fingerprint-scan.js';
 export {
   compileFingerprints,

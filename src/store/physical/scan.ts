@@ -43,7 +43,13 @@ export function scanStream(
   pieces: Iterable<Buffer>,
   needles: NeedleSet,
 ): { bytes: number } & Hits<NeedleHit> {
-  const scanner = createScanner(needles);
+  return scanStreamWith(pieces, createScanner(needles));
+}
+
+export function scanStreamWith<Hit>(
+  pieces: Iterable<Buffer>,
+  scanner: Scanner<Hit>,
+): { bytes: number } & Hits<Hit> {
   const bytes = forEachWindow(readerOf(pieces), scanner.carryBytes, (window) => scanner.feed(window));
   return { bytes, ...scanner.found() };
 }
