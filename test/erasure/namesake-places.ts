@@ -86,7 +86,7 @@ export const PLACES: readonly NamesakePlace[] = [
     'Ask [erased].\nLindqvist came. Bo & [erased] & Ida + [erased]',
   ),
   isHers('Thanks Anna\nPlease look.', 'Thanks [erased]\nPlease look.'),
-  isHers('/home/anna/x and anna@example.com', '/home/[erased]/x and [erased]@example.com'),
+  isHers('/home/anna/x', '/home/[erased]/x'),
 ];
 
 /** 王芳 is recorded. */
