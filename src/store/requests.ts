@@ -230,7 +230,7 @@ export function progressOf(db: Db, requestId: number): Counts {
 /**
  * What else was counted for the record: rows there were `before`, rows that were `recomputed`, facts in workspaces that
  * were deleted or made anonymous, facts that stay on another `ground`, summaries that were `dropped` when the request hid a
- * source of them, what became of its source transcripts, rounds that had been `sent` to engines elsewhere,,
+ * source of them, what became of its source transcripts, rounds that had been `sent` to engines elsewhere,
  * mentions of `namesakes` that stay, and subjects whose `labels` hold the name.
  */
 export type Noted =
