@@ -27,19 +27,22 @@ const CIRCLED = '\\u24b6-\\u24e9';
 
 /** Markup and the space as pages and addresses write it: no words, so that a name may go on behind them. */
 const TAG = '</?(?:a|b|i|u|s|em|strong|span|mark|small|code|p|br|div|li|td|th|tr) ?/?>';
-const WRITTEN_SPACE = '&nbsp;|&#160;|&#xa0;|%20|%C2%A0';
+const WRITTEN_SPACE = '&nbsp;|&#160;|&#xa0;|%20|%[cC]2%[aA]0';
 
 const WORD = new RegExp(
-  `(?<skipped>${TAG}|${WRITTEN_SPACE})|[${SPACELESS}]${ATTACHED}|(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}${CIRCLED}])(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}${CIRCLED}${INVISIBLE}])*`,
-  'giu',
+  `${TAG}|${WRITTEN_SPACE}|[${SPACELESS}]${ATTACHED}|(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}${CIRCLED}])(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}${CIRCLED}${INVISIBLE}])*`,
+  'gu',
 );
+
+/** No word begins so. */
+const SKIPPED = /^[<&%]/;
 
 /** Directly behind a word, and directly before the next: `**Anna** **Berg**`. */
 const MARKUP = `(?:${TAG}|[*_~\`])*`;
 /** What may stand between two words of one name: white space on at most two lines, or one joining sign. */
 const BETWEEN = new RegExp(
   `^${MARKUP}(?:[^\\S\\n]*\\n?[^\\S\\n]*|[-\\u2010-\\u2013_.·'’+]|[^\\S\\n]?[&+][^\\S\\n]?|(?:${WRITTEN_SPACE})+)${MARKUP}$`,
-  'iu',
+  'u',
 );
 const AFTER_INITIAL = /^\.[^\S\n]?$/u;
 /** `J. R. Tolkien`, `St. John`: a full stop after a word this short need not end a sentence. */
@@ -49,7 +52,7 @@ export function nameWords(text: string): NameWord[] {
   const words: NameWord[] = [];
   let before: NameWord | null = null;
   for (const match of text.matchAll(WORD)) {
-    if (match.groups?.skipped !== undefined) continue;
+    if (SKIPPED.test(match[0])) continue;
     const start = match.index;
     const gap = before === null ? null : text.slice(before.end, start);
     const word: NameWord = {
