@@ -65,6 +65,8 @@ export const PLACES: readonly NamesakePlace[] = [
   isAsked('Is Anna GDPR lead?', 'Is [erased] GDPR lead?'),
   isAsked('anna lindqvist is on call.', '[erased] lindqvist is on call.'),
   isAsked('Tom Svensson, Anna', 'Tom Svensson, [erased]'),
+  isAsked('Please call Lindqvist, Anna.', 'Please call Lindqvist, [erased].'),
+  isHers('Yep, Anna! Woah, Anna, really?', 'Yep, [erased]! Woah, [erased], really?'),
   isAsked('Lindqvist, Anna', 'Lindqvist, [erased]'),
   // Somebody of two family names may be her.
   isAsked('Anna Svensson Berg came.', '[erased] Berg came.'),

@@ -44,6 +44,8 @@ const BLANK = /^[^\S\n]+$/u;
 const HYPHEN = /^[-\u2010-\u2013]$/u;
 const JOINT = /^[_.]$/u;
 const APART = /['’·.]|&(?!nbsp;|#160;|#xa0;)| \+/iu;
+/** Behind a name of a list or register. */
+const ENDS_ENTRY = /^[^\S\n]*(?:$|[\n;:|()<])/u;
 const AFTER_INITIAL = /^\.[^\S\n]?$/u;
 const HAN = /^\p{Script=Han}/u;
 /** A given name has at most two characters: behind a family name and one of them another may follow. */
@@ -89,7 +91,11 @@ function standingBehind({ text, words, from }: Place, first: NameWord, lists: Na
   if (gap === null || (!hasCapital && !isInSmall)) return MEANT;
   const isFirstName = lists.isFirstName(before.text);
   if (isInSmall) return gap !== 'comma' && isFirstName && isUnusual(before.text, lists) ? DOUBTFUL : MEANT;
-  if (gap === 'comma') return !isFirstName && isUnusual(before.text, lists) ? DOUBTFUL : MEANT;
+  if (gap === 'comma') {
+    // `Yep, Anna!` begins a sentence, and speaks to her.
+    const isFamily = lists.isName(before.text) || before.follows || ENDS_ENTRY.test(text.slice(first.end));
+    return isFamily && !isFirstName && isUnusual(before.text, lists) ? DOUBTFUL : MEANT;
+  }
   if (gap === 'hyphen') return lists.isName(before.text) ? OTHERS : DOUBTFUL;
   return loosened(standingAfter(before.text, first.text, lists), { gap, isFirstName });
 }

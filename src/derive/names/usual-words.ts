@@ -22,7 +22,8 @@ const SWEDISH = `alltid ansvarar använder arbetar avtal avtalet bad bestämde b
   sade saknar sitter sjuk sköter skickade skickar skrev skriver slutade slutar snart sov sover spelar springer står
   ställer svarar svarade säger sätter såg söker tack tar tid tog tränar tycker tyckte undrar vaknar vet vann visar vill
   ville väntar äger äter åker ätit`;
-const OF_ALL = 'dr prof mr mrs ms miss sir hi hello hey ok thanks dear cc re fwd ps';
+const OF_ALL = `dr prof mr mrs ms miss sir hi hello hey ok okay thanks thx dear cc re fwd ps yep yup yeah nope yay yum wow
+  woah whoa oh ooh oof ah aha aww bummer congrats gotcha cheers`;
 
 /** In the list of usual English words, and hardly anything but what people are called. */
 const NAMES_ALONE = `adams alexander alice allen anderson andrew anna anne anthony antonio barbara ben benjamin brian
