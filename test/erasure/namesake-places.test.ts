@@ -25,3 +25,12 @@ describe.each(NAMED)('%j', (names, places) => {
     expect(becomes(names, 'everyone', text)).toEqual([told[1], counted[1]]);
   });
 });
+
+test.each([
+  ['محمد', 'محمد قال نعم', '[erased] قال نعم'],
+  ['민지', '민지 왔어요', '[erased] 왔어요'],
+  ['สมชาย', 'ฉันพบสมชายเมื่อวาน', 'ฉันพบ[erased]เมื่อวาน'],
+  ['王小明', '王小明华', '[erased]华'],
+])('%s is hers where no capital tells', (name, text, told) => {
+  expect(becomes([name], 'person', text)).toEqual([told, 0]);
+});

@@ -86,7 +86,7 @@ function standingBehind({ text, words, from }: Place, first: NameWord, lists: Na
   const hasCapital = isCapital(text, before);
   if (hasCapital && before.text.length === 1 && AFTER_INITIAL.test(between)) return MAYBE_NAMESAKE;
   const gap = gapOf(between, first);
-  const isInSmall = !isCapital(text, first);
+  const isInSmall = isSmall(text, first);
   if (isInSmall && isJoint(gap)) return DOUBTFUL;
   if (gap === null || (!hasCapital && !isInSmall)) return MEANT;
   const isFirstName = lists.isFirstName(before.text);
@@ -124,7 +124,7 @@ function standingOf(
   { text, gap, last }: Place & { gap: Gap; last: NameWord },
   lists: NameLists,
 ): Standing {
-  const isInSmall = !isCapital(text, last);
+  const isInSmall = isSmall(text, last);
   const atLeast = (standing: Standing) =>
     standing === MEANT && (isInSmall ? isJoint(gap) : gap === 'hyphen') ? DOUBTFUL : standing;
   const isFirstName = lists.isFirstName(family.text);
@@ -161,6 +161,11 @@ function isJoint(gap: Gap): boolean {
 
 function isCapital(text: string, { start }: NameWord): boolean {
   return /^\p{Lu}/u.test(text.slice(start, start + 2));
+}
+
+/** In scripts without capitals nothing is small. */
+function isSmall(text: string, { start }: NameWord): boolean {
+  return /^\p{Ll}/u.test(text.slice(start, start + 2));
 }
 
 function isNumber(word: NameWord): boolean {
