@@ -54,11 +54,21 @@ export function standingBefore(word: string, written: string, lists: NameLists):
   return ACRONYM.test(written) ? MAYBE_NAMESAKE : LEFT;
 }
 
-/** With a capital before a name: a given name before a family name, or before a second given name. */
-export function standingAfter(word: string, name: string, lists: NameLists): Standing {
+/**
+ * With a capital before a name: a given name before a family name, or before a second given name.
+ * @param begins whether it begins a sentence, so that the capital says little
+ */
+export function standingAfter(
+  word: string,
+  { name, begins }: { name: string; begins: boolean },
+  lists: NameLists,
+): Standing {
   if (isUsualWord(word)) return MEANT;
-  if (!lists.isFirstName(word)) return lists.isFirstName(name) || !isUnusual(word, lists) ? MEANT : DOUBTFUL;
-  if (lists.isFirstName(name)) return lists.isCommon(word) && !isNameAlone(word) ? MEANT : NAMESAKE;
+  const isGiven = lists.isFirstName(name);
+  if (!lists.isFirstName(word)) return (isGiven && begins) || !isUnusual(word, lists) ? MEANT : DOUBTFUL;
+  // Before a given name it may be any word: `Kära Anna`.
+  if (isGiven && begins && !lists.isCommon(word)) return MAYBE_NAMESAKE;
+  if (isGiven) return lists.isCommon(word) && !isNameAlone(word) ? MEANT : NAMESAKE;
   return lists.isEveryday(word) ? DOUBTFUL : NAMESAKE;
 }
 

@@ -30,7 +30,7 @@ const AND = new Set(['and', 'och', 'und', 'y', 'et', 'e', 'en', 'og', 'i']);
 const set = (words: string) => new Set(words.split(' '));
 /** Between a given name and a family name: `Anna von Berg`, `Anna de la Cruz`, `Anna St. John`. */
 const PARTICLES = set(
-  'van von ter ten de del della di dos la le af el al ul bin ibn bint abu ben st san santa saint mc mac',
+  'van von ter ten de del della di dos la le af el al ul bin ibn bint abu ben st san santa saint mc mac ó ní nic',
 );
 /** Articles and prepositions too: `weil Anna den Bericht hat`. */
 const MAYBE_PARTICLES = set('vom zu zum zur der den da du');
@@ -97,7 +97,8 @@ function standingBehind({ text, words, from }: Place, first: NameWord, lists: Na
     return isFamily && !isFirstName && isUnusual(before.text, lists) ? DOUBTFUL : MEANT;
   }
   if (gap === 'hyphen') return lists.isName(before.text) ? OTHERS : DOUBTFUL;
-  return loosened(standingAfter(before.text, first.text, lists), { gap, isFirstName });
+  const place = { name: first.text, begins: !before.follows };
+  return loosened(standingAfter(before.text, place, lists), { gap, isFirstName });
 }
 
 /** By the word after it: a family name, a second given name, an initial. */
@@ -111,12 +112,17 @@ function standingAhead(place: Place, last: NameWord, lists: NameLists): Standing
   if (gap === 'blank' && AND.has(after.text)) return !isFullName && isCouple(place, lists) ? DOUBTFUL : MEANT;
   const { family, hasParticle } = familyAt(place, to);
   const standing = standingOf(family, { ...place, gap, last }, lists);
-  const told = hasParticle && isCapital(text, family) ? LEFT : standing;
+  const told = hasParticle && isCapital(text, family) ? LEFT : behindArticle(standing, family !== after);
   if (!isFullName) return told;
   // Somebody of two family names may be the one who is meant.
   const isLonger =
     (told.whose === 'left' || told.whose === 'others') && (gap === 'blank' || gap === 'hyphen');
   return isLonger ? DOUBTFUL : MEANT;
+}
+
+/** `dass Anna zu Siemens geht` is more usual than `Anna zu Guttenberg`. */
+function behindArticle(standing: Standing, isBehind: boolean): Standing {
+  return isBehind && standing !== MEANT ? DOUBTFUL : standing;
 }
 
 function standingOf(

@@ -7,17 +7,17 @@ const GERMAN = `abend alles angebot anfang anfrage anrede anruf antwort anwalt a
   danke daten deutsch dienstag doktor donnerstag drucker ehrlich eltern ende endlich entscheidung erst erzählt essen
   fahrrad fehler feierabend ferien firma fragt frage fragen frau freitag freund freundin frühstück gab geburtstag geht
   geld gerade gern gerne gesagt geschenk gestern gibt gleich grüße guten haus herr heute hilfe hilft hund immer isst
-  jetzt kaffee katze kind kinder kommt kollege kollegin kontakt konto kopie kosten krank kuchen kunde kunden könnte lacht
-  lieber lass leider liebe liest liegt macht mag mail mittag mittwoch möchte montag morgen muss musste mutter möglich
-  nachricht nachmittag name nimmt nummer ordnung passt pause plan problem projekt protokoll prüft rechnung recht
-  rufe ruft sagt sagte samstag schickt schläft schlüssel schreibt schule seit sieht sitzt sitzung soll sonntag spricht
-  spät steht stelle studiert stunde tee teilt telefon termin termine tochter trinkt tut uhr unterlagen urlaub vater
+  jetzt kaffee katze kind kinder kommt kollege kollegin kontakt konto kopie kosten krank kuchen kunde kunden kundin könnte lacht
+  lieber lass leider liebe liest liegt macht mag mail mittag mittwoch mama möchte montag morgen muss musste mutter möglich
+  nachricht nachmittag name nimmt nummer oma ordnung passt pause plan problem projekt protokoll prüft rechnung recht
+  rufe ruft sagt sagte samstag schickt schläft schlüssel schreibt schule schwester seit sieht sitzt sitzung soll sonntag spricht
+  spät steht stelle studiert stunde tante tee teilt telefon termin termine tochter trinkt tut uhr unterlagen urlaub vater
   verlässt verschieben versteht vertrag vielleicht vorschlag wartet wäre weg weiß wieder will wochenende woche wohnt
   wohnung wollte wünscht würde zahlt zeigt zeit zieht zimmer zug zurück zusammen`;
 const SWEDISH = `alltid ansvarar använder arbetar avtal avtalet bad bestämde betalar bil bor borde brukar behöver bilen båda
   chefen dag dagen dator datorn dotter fick fika fikar fixar flyttar fortfarande fru fråga frågar frågade får följer gav
   ger gick gillar gjorde glömde går gör hej hinner hittade hjälper hoppas hund hus hälsa hälsar hör idag igen igår imorgon
-  jobbar kaffe kallar katt kanske kollar kollega kom kommer kontor kontoret köper kör köpte lagar lovade låter läser lämnar
+  jobbar kaffe kallar kära käre katt kanske kollar kollega kom kommer kontor kontoret köper kör köpte lagar lovade låter läser lämnar
   lär lägger möte mötet nämnde ofta ordnar pappa mamma pratar prov projekt redan reser ringer ringde ring ringt rum sa
   sade saknar sitter sjuk sköter skickade skickar skrev skriver slutade slutar snart sov sover spelar springer står
   ställer svarar svarade säger sätter såg söker tack tar tid tog tränar tycker tyckte undrar vaknar vet vann visar vill
