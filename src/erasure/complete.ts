@@ -29,6 +29,7 @@ import { deleteOrphanSources } from '../store/sources.js';
 import { cycleStore, writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
 import { askAgain, awaitingReport } from './await-processors.js';
+import { subjectsCalledSo } from './called-so.js';
 import { certificateOf, countSessionRows, type Touched, touchedBy } from './certificate.js';
 import { checkErasure, type ErasedKeys, emptiedScopes, erasedKeys, probesOf, withoutKept } from './checks.js';
 import { closureOf } from './closure.js';
@@ -233,7 +234,7 @@ function closeRows(workspace: Workspace, request: RequestRow, work: Work): void 
       sources: deleteOrphanSources(db, sources),
       subjects: deleteEmptyScopes(db, scopes),
     };
-    addProgress(db, request.id, gone);
+    addProgress(db, request.id, { ...gone, ...subjectsCalledSo(db, work.target) });
     run(
       db,
       `UPDATE requests SET rev = rev + 1, state = 'cleaning', request_id = NULL,

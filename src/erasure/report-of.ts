@@ -60,6 +60,7 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     notCovered: [
       ...(sources.length > 0 ? NOT_COVERED_SCRUBBED : NOT_COVERED),
       ...enginesTold(store.db, request),
+      ...labelsOf(store.db, request.id),
     ],
     sourceTranscripts:
       sources.length > 0 ? countUnscrubbed(sources) : (sourceTranscripts ?? parts.sourceTranscripts),
@@ -91,6 +92,12 @@ function enginesTold(db: Db, request: RequestRow): string[] {
   return Object.entries(sent).map(
     ([engine, n]) => `engine ${engine} received redacted text of ${counted(n, 'round')}`,
   );
+}
+
+/** A subject's label stays: it is how what others said is found. */
+function labelsOf(db: Db, requestId: number): string[] {
+  const { subjects = 0 } = notedOf(db, requestId, 'labels');
+  return subjects === 0 ? [] : [`labels: ${counted(subjects, 'subject')} called so`];
 }
 
 export function withoutZeros(counts: Counts): Counts {

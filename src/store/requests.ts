@@ -230,8 +230,8 @@ export function progressOf(db: Db, requestId: number): Counts {
 /**
  * What else was counted for the record: rows there were `before`, rows that were `recomputed`, facts in workspaces that
  * were deleted or made anonymous, facts that stay on another `ground`, summaries that were `dropped` when the request hid a
- * source of them, what became of its source transcripts, rounds that had been `sent` to engines elsewhere, and
- * mentions of `namesakes` that stay.
+ * source of them, what became of its source transcripts, rounds that had been `sent` to engines elsewhere,
+ * mentions of `namesakes` that stay, and subjects whose `labels` hold the name.
  */
 export type Noted =
   | 'before'
@@ -241,7 +241,8 @@ export type Noted =
   | 'ground'
   | 'sources'
   | 'sent'
-  | 'namesakes';
+  | 'namesakes'
+  | 'labels';
 
 /** Counts under a name of their own, so that they are no part of what was erased. */
 export function noted(what: Noted, counts: Counts): Counts {

@@ -13,6 +13,7 @@ import { filesHolding, rowsOf } from '../helpers/look.js';
 import { schemaFaults } from '../helpers/report-schema.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
+import { HAN_PLACES, type NamesakePlace, PLACES } from './namesake-places.js';
 
 const CAROL = { tenant: 'acme', subject: 'carol', context: 'default' };
 
@@ -284,4 +285,49 @@ test('a fact or an artifact that stands in the words of its round is no row of i
     expect(namesakes?.rows).toBeLessThanOrEqual(2);
     expect(namesakes?.mentions).toBeGreaterThanOrEqual(namesakes?.rows ?? 0);
   });
+});
+
+describe.each([
+  ['by default', null, 0],
+  ['with the operator’s word', 'erase', 1],
+] as const)('every surrounding of the table, %s', (_, namesakes, which) => {
+  test.each<[string, string[], readonly NamesakePlace[]]>([
+    ['Anna Svensson', ['Anna'], PLACES],
+    ['王芳', [], HAN_PLACES],
+  ])('%s: erased, taken in again, and said by somebody else later', async (name, aliases, places) => {
+    await records(name, ...aliases);
+    const scopeOf = (kind: string, index: number) => ({
+      tenant: 'acme',
+      subject: `${kind}-${index}`,
+      context: 'default',
+    });
+    const paths: string[] = [];
+    for (const [index, { text }] of places.entries()) paths.push(await says(scopeOf('now', index), text));
+    const report = await forgets(named(name, { namesakes }));
+    const counted = places.reduce((sum, place) => sum + place.counted[which], 0);
+    expect(report.namesakes?.mentions ?? 0).toBe(counted);
+    for (const [index, path] of paths.entries())
+      await place.run((workspace) =>
+        ingest(workspace, { paths: [path], scope: scopeOf('now', index), exclude: [], readmit: false }),
+      );
+    for (const [index, { text, becomes }] of places.entries()) {
+      await says(scopeOf('later', index), text);
+      expect([await read(scopeOf('now', index)), await read(scopeOf('later', index))]).toEqual([
+        [becomes[which]],
+        [becomes[which]],
+      ]);
+    }
+    await isClean();
+  });
+});
+
+test('a subject who is called so is told in the report, and another one of the name is not', async () => {
+  await records('Anna Svensson', 'Anna');
+  const subjects = ['Anna Svensson', 'team/anna', 'anna-lindqvist', 'bo'];
+  for (const subject of subjects) await says({ ...ALICE, subject }, 'Anna Svensson pays.');
+  const report = await forgets(SVENSSON);
+  expect(report.notCovered).toContain('labels: 2 subjects called so');
+  expect(schemaFaults(erasureReportDocument(report))).toEqual([]);
+  await says(BOB, 'Anna Svensson pays.', 'Ida Holm pays.');
+  expect((await forgets(named('Ida Holm'))).notCovered.join()).not.toContain('labels');
 });

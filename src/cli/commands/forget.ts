@@ -313,7 +313,8 @@ async function printNothingHeld(
     const held = 'Nothing is held that matches';
     const words = namesakes === undefined ? held : `${held} for sure; ${namesakeWords(namesakes)}`;
     context.io.out.write(`${words}. Nothing was changed.\n`);
-    if (namesakes !== undefined) notice(context, '--namesakes erase takes what may be somebody else’s too');
+    if (namesakes !== undefined && flags.namesakes !== 'erase')
+      notice(context, '--namesakes erase takes what may be somebody else’s too');
   }
   return namesakes === undefined ? 'ok' : 'partial';
 }

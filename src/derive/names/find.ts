@@ -1,6 +1,7 @@
 // Where names stand in a text. Literal: no pattern, no wildcard. A name is found at word boundaries, in scripts
 // without spaces anywhere, and in the genitive of Swedish, German and English. One pass over the words of the text.
-import { MEANT, NAMESAKE, type NameLists, type NameMatch, standingAt } from './standing.js';
+import { MEANT, NAMESAKE, type NameLists, type NameMatch } from './neighbours.js';
+import { standingAt } from './standing.js';
 import { foldName, type NameWord, nameWords } from './words.js';
 
 /** A name as it is compared and digested. */
@@ -62,7 +63,7 @@ function placesOf(words: readonly NameWord[], test: NameTest): NamedPlace[] {
     const word = words[next];
     const found =
       word && (test.mayBegin?.(word.text) ?? true) ? longestAt(words, next, { sizes, test }) : null;
-    if (found) places.push(found);
+    if (found) places.push(turned(found, { words, test, free: places.at(-1)?.next ?? 0 }));
     next = found?.next ?? next + 1;
   }
   return places;
@@ -87,6 +88,21 @@ function longestAt(words: readonly NameWord[], at: number, { sizes, test }: Sear
     }
   }
   return null;
+}
+
+/** With the family name before it, where the whole is a name that is looked for: `Svensson, Anna`. */
+function turned(
+  place: NamedPlace,
+  { words, test, free }: { words: readonly NameWord[]; test: NameTest; free: number },
+): NamedPlace {
+  const { span, from, hasGenitive } = place;
+  const family = words[from - 1];
+  // What the family name goes on from may be somebody else's given name: `Tom Svensson, Anna`.
+  if (!family || family.follows || from <= free || !words[from]?.afterComma || hasGenitive) return place;
+  const canonical = `${span.canonical} ${family.text}`;
+  return test.isName(canonical)
+    ? { ...place, span: { ...span, start: family.start, canonical }, from: from - 1 }
+    : place;
 }
 
 /** Short words that end in s are words of their own: `is` is no genitive of `i`. */
@@ -140,7 +156,7 @@ export function findMeant(text: string, test: NameTest, namesakes: Namesakes): F
   for (const { span, whose } of places) {
     const isDoubtful = whose === 'doubtful' || isShared(span.canonical) || shared.has(span.canonical);
     if (whose === 'others') continue;
-    if (isDoubtful && matchOf(span.canonical) === 'person') found.doubtful.push(span);
+    if (whose === 'left' || (isDoubtful && matchOf(span.canonical) === 'person')) found.doubtful.push(span);
     else found.meant.push(span);
   }
   return found;

@@ -1,40 +1,21 @@
 // Whose name stands at a place. A given name, a family name or a nickname is part of other people's names too: `Anna` in
 // `Anna Berg`, in `Anna-Karin`, in `Anna and Tom Berg`. What is somebody else's is never taken; what may be is told apart,
 // for a person to decide.
+import {
+  DOUBTFUL,
+  isUnusual,
+  LEFT,
+  MAYBE_NAMESAKE,
+  MEANT,
+  type NameLists,
+  OTHERS,
+  type Standing,
+  standingAfter,
+  standingBefore,
+  standingInSmall,
+} from './neighbours.js';
+import { goesOnAfterName } from './usual-words.js';
 import type { NameWord } from './words.js';
-
-/** How far a name of one word is believed. */
-export type NameMatch =
-  /** A person's: what may be somebody else's is doubtful. */
-  | 'person'
-  /** A person's, and somebody said that everybody who may be meant is. */
-  | 'everyone'
-  /** No person's: wherever the letters stand. */
-  | 'letters';
-
-/** Lists of words in lower case. */
-export interface NameLists {
-  isFirstName(word: string): boolean;
-  /** First names and family names. */
-  isName(word: string): boolean;
-  /** A usual word of English, which may be a name too: `Brown`, `Tom`. */
-  isCommon(word: string): boolean;
-  /** Among the most usual: `Will`, `May`. */
-  isEveryday(word: string): boolean;
-}
-
-export interface Standing {
-  /** `doubtful`: somebody else may be meant; `others`: it is part of somebody else's name. */
-  whose: 'meant' | 'doubtful' | 'others';
-  /** It looks as if somebody else goes by the same name. */
-  isNamesake: boolean;
-}
-
-export const MEANT: Standing = { whose: 'meant', isNamesake: false };
-export const NAMESAKE: Standing = { whose: 'others', isNamesake: true };
-const MAYBE_NAMESAKE: Standing = { whose: 'doubtful', isNamesake: true };
-const DOUBTFUL: Standing = { whose: 'doubtful', isNamesake: false };
-const OTHERS: Standing = { whose: 'others', isNamesake: false };
 
 export interface Place {
   text: string;
@@ -46,97 +27,171 @@ export interface Place {
 }
 
 const AND = new Set(['and', 'och', 'und', 'y', 'et', 'e', 'en', 'og', 'i']);
-/** Between a given name and a family name: `Anna von Berg`, `Anna de la Cruz`. */
-const PARTICLES = new Set([
-  'van',
-  'von',
-  'vom',
-  'zu',
-  'der',
-  'den',
-  'ter',
-  'ten',
-  'de',
-  'del',
-  'della',
-  'di',
-  'da',
-  'dos',
-  'du',
-  'la',
-  'le',
-  'af',
-  'el',
-  'bin',
-  'ibn',
-]);
-const HYPHEN = /^[-\u2010-\u2013]$/u;
-const JOINT = /^[-\u2010-\u2013_.]$/u;
-const AFTER_INITIAL = /^\.[^\S\n]?$/u;
+const set = (words: string) => new Set(words.split(' '));
+/** Between a given name and a family name: `Anna von Berg`, `Anna de la Cruz`, `Anna St. John`. */
+const PARTICLES = set(
+  'van von ter ten de del della di dos la le af el al ul bin ibn bint abu ben st san santa saint mc mac ó ní nic',
+);
+/** Articles and prepositions too: `weil Anna den Bericht hat`. */
+const MAYBE_PARTICLES = set('vom zu zum zur der den da du');
+/** `O'Neil`, `D'Angelo`. */
+const BEFORE_APOSTROPHE = set('o d l m n');
+
+/** What stands between a name and the word beside it. */
+type Gap = 'blank' | 'hyphen' | 'joint' | 'loose' | 'line' | 'comma' | null;
+
 const BLANK = /^[^\S\n]+$/u;
+const HYPHEN = /^[-\u2010-\u2013]$/u;
+const JOINT = /^[_.]$/u;
+const APART = /['’·.]|&(?!nbsp;|#160;|#xa0;)| \+/iu;
+/** Behind a name of a list or register. */
+const ENDS_ENTRY = /^[^\S\n]*(?:$|[\n;:|()<])/u;
+const AFTER_INITIAL = /^\.[^\S\n]?$/u;
 const HAN = /^\p{Script=Han}/u;
+/** A given name has at most two characters: behind a family name and one of them another may follow. */
+const LONGEST_OPEN_HAN = 2;
 
 /** By what stands around it alone. */
 export function standingAt(place: Place, lists: NameLists): Standing {
-  const { text, words, from, to, hasGenitive } = place;
+  const { words, from, to } = place;
   const first = words[from];
   const last = words[to - 1];
   if (!first || !last) return MEANT;
-  const [before, after] = [words[from - 1], words[to]];
-  if (isHan(first)) return after?.start === last.end && after.text === last.text ? DOUBTFUL : MEANT;
-  if (to - from > 1) return MEANT;
-  const written = (word: NameWord) => text.slice(word.start, word.end);
-  const isCapital = (word: NameWord) => /^\p{Lu}/u.test(written(word));
-  const joined = [
-    before && { word: before, gap: text.slice(before.end, first.start) },
-    after && !hasGenitive && { word: after, gap: text.slice(last.end, after.start) },
-  ].filter((one) => typeof one === 'object');
-  for (const { word, gap } of joined) {
-    if (!JOINT.test(gap) || !/^\p{L}/u.test(written(word))) continue;
-    if (!isCapital(first)) return DOUBTFUL;
-    if (HYPHEN.test(gap) && isCapital(word)) return lists.isName(word.text) ? OTHERS : DOUBTFUL;
-  }
-  if (
-    before?.text.length === 1 &&
-    AFTER_INITIAL.test(text.slice(before.end, first.start)) &&
-    isCapital(before)
-  )
-    return MAYBE_NAMESAKE;
-  if (before && BLANK.test(text.slice(before.end, first.start)) && isCapital(before)) {
-    const standing = standingAfter(before.text, first.text, lists);
-    if (standing !== MEANT) return standing;
-  }
-  if (!after || hasGenitive) return MEANT;
-  if (!BLANK.test(text.slice(last.end, after.start))) return MEANT;
-  if (AND.has(after.text)) return isCouple(place, lists) ? DOUBTFUL : MEANT;
-  const family = afterParticles(words, to);
-  return family && isCapital(family) ? standingBefore(family, text, lists) : MEANT;
+  if (isHan(first)) return standingInHan(place, last);
+  const around = [
+    to - from > 1 ? MEANT : standingBehind(place, first, lists),
+    standingAhead(place, last, lists),
+  ];
+  return WEIGHT.flatMap((whose) => around.filter((one) => one.whose === whose))[0] ?? MEANT;
 }
 
-/** The word there, or the one behind particles; none where something else stands between them. */
-function afterParticles(words: readonly NameWord[], at: number): NameWord | null {
-  const word = words[at];
-  if (!word) return null;
-  const isFollowed = PARTICLES.has(word.text) && words[at + 1]?.follows === true;
-  return isFollowed ? afterParticles(words, at + 1) : word;
+/** What is surest comes first. */
+const WEIGHT = ['others', 'left', 'doubtful'] as const;
+
+/** A longer name of a script without spaces: `王芳芳`, and perhaps `王芳华`. */
+function standingInHan({ text, words, from, to }: Place, last: NameWord): Standing {
+  const after = words[to];
+  if (after?.start !== last.end || !isHan(after)) return MEANT;
+  if (after.text === last.text) return { ...LEFT, isNamesake: false };
+  return to - from > LONGEST_OPEN_HAN || goesOnAfterName(text.slice(after.start, after.start + 2))
+    ? MEANT
+    : DOUBTFUL;
+}
+
+/** By the word before it: a given name, the first of two, an initial, a family name and a comma. */
+function standingBehind({ text, words, from }: Place, first: NameWord, lists: NameLists): Standing {
+  const before = words[from - 1];
+  if (!before || isNumber(before)) return MEANT;
+  const between = text.slice(before.end, first.start);
+  const hasCapital = isCapital(text, before);
+  if (hasCapital && before.text.length === 1 && AFTER_INITIAL.test(between)) return MAYBE_NAMESAKE;
+  const gap = gapOf(between, first);
+  const isInSmall = isSmall(text, first);
+  if (isInSmall && isJoint(gap)) return DOUBTFUL;
+  if (gap === null || (!hasCapital && !isInSmall)) return MEANT;
+  const isFirstName = lists.isFirstName(before.text);
+  if (isInSmall) return gap !== 'comma' && isFirstName && isUnusual(before.text, lists) ? DOUBTFUL : MEANT;
+  if (gap === 'comma') {
+    // `Yep, Anna!` begins a sentence, and speaks to her.
+    const isFamily = lists.isName(before.text) || before.follows || ENDS_ENTRY.test(text.slice(first.end));
+    return isFamily && !isFirstName && isUnusual(before.text, lists) ? DOUBTFUL : MEANT;
+  }
+  if (gap === 'hyphen') return lists.isName(before.text) ? OTHERS : DOUBTFUL;
+  const place = { name: first.text, begins: !before.follows };
+  return loosened(standingAfter(before.text, place, lists), { gap, isFirstName });
+}
+
+/** By the word after it: a family name, a second given name, an initial. */
+function standingAhead(place: Place, last: NameWord, lists: NameLists): Standing {
+  const { text, words, from, to, hasGenitive } = place;
+  const after = words[to];
+  if (!after || hasGenitive || isNumber(after)) return MEANT;
+  const gap = gapOf(text.slice(last.end, after.start), after);
+  if (gap === null || gap === 'comma') return MEANT;
+  const isFullName = to - from > 1;
+  if (gap === 'blank' && AND.has(after.text)) return !isFullName && isCouple(place, lists) ? DOUBTFUL : MEANT;
+  const { family, hasParticle } = familyAt(place, to);
+  const standing = standingOf(family, { ...place, gap, last }, lists);
+  const told = hasParticle && isCapital(text, family) ? LEFT : behindArticle(standing, family !== after);
+  if (!isFullName) return told;
+  // Somebody of two family names may be the one who is meant.
+  const isLonger =
+    (told.whose === 'left' || told.whose === 'others') && (gap === 'blank' || gap === 'hyphen');
+  return isLonger ? DOUBTFUL : MEANT;
+}
+
+/** `dass Anna zu Siemens geht` is more usual than `Anna zu Guttenberg`. */
+function behindArticle(standing: Standing, isBehind: boolean): Standing {
+  return isBehind && standing !== MEANT ? DOUBTFUL : standing;
+}
+
+function standingOf(
+  family: NameWord,
+  { text, gap, last }: Place & { gap: Gap; last: NameWord },
+  lists: NameLists,
+): Standing {
+  const isInSmall = isSmall(text, last);
+  const atLeast = (standing: Standing) =>
+    standing === MEANT && (isInSmall ? isJoint(gap) : gap === 'hyphen') ? DOUBTFUL : standing;
+  const isFirstName = lists.isFirstName(family.text);
+  if (!isCapital(text, family)) {
+    if (!isInSmall) return MEANT;
+    return atLeast(loosened(standingInSmall(family.text, lists), { gap, isFirstName }));
+  }
+  if (family.text.length === 1 && gap !== 'line') return text[family.end] === '.' ? MAYBE_NAMESAKE : DOUBTFUL;
+  if (gap === 'hyphen' && lists.isName(family.text) && !lists.isTechnical(family.text)) return OTHERS;
+  const written = text.slice(family.start, family.end);
+  return atLeast(loosened(standingBefore(family.text, written, lists), { gap, isFirstName }));
+}
+
+/** Over a line's end, markup or a sign it is less sure that the two are one name: lists have a name on each line. */
+function loosened(standing: Standing, { gap, isFirstName }: { gap: Gap; isFirstName: boolean }): Standing {
+  if (gap === 'blank' || gap === 'hyphen') return standing;
+  const isSure = standing.whose === 'others' || standing.whose === 'left';
+  if (gap === 'line') return isSure ? (isFirstName ? DOUBTFUL : LEFT) : MEANT;
+  return isSure ? LEFT : standing;
+}
+
+function gapOf(between: string, after: NameWord): Gap {
+  if (BLANK.test(between)) return 'blank';
+  if (HYPHEN.test(between)) return 'hyphen';
+  if (JOINT.test(between)) return 'joint';
+  if (after.afterComma) return 'comma';
+  if (!after.follows || APART.test(between)) return null;
+  return between.includes('\n') ? 'line' : 'loose';
+}
+
+function isJoint(gap: Gap): boolean {
+  return gap === 'hyphen' || gap === 'joint';
+}
+
+function isCapital(text: string, { start }: NameWord): boolean {
+  return /^\p{Lu}/u.test(text.slice(start, start + 2));
+}
+
+/** In scripts without capitals nothing is small. */
+function isSmall(text: string, { start }: NameWord): boolean {
+  return /^\p{Ll}/u.test(text.slice(start, start + 2));
+}
+
+function isNumber(word: NameWord): boolean {
+  return !/^\p{L}/u.test(word.text);
 }
 
 function isHan(word: NameWord): boolean {
   return HAN.test(word.text);
 }
 
-/** Before a word that begins with a capital: a family name, an initial, or any word of a language that writes them so. */
-function standingBefore(after: NameWord, text: string, lists: NameLists): Standing {
-  if (after.text.length === 1) return text[after.end] === '.' ? NAMESAKE : DOUBTFUL;
-  if (!lists.isCommon(after.text)) return lists.isName(after.text) ? NAMESAKE : MAYBE_NAMESAKE;
-  return lists.isName(after.text) ? DOUBTFUL : MEANT;
-}
-
-/** After a word that begins with a capital: a given name before a family name, or before a second given name. */
-function standingAfter(before: string, name: string, lists: NameLists): Standing {
-  if (!lists.isFirstName(before)) return MEANT;
-  if (lists.isFirstName(name)) return lists.isCommon(before) ? MEANT : NAMESAKE;
-  return lists.isEveryday(before) ? DOUBTFUL : NAMESAKE;
+/** The word there, or the one behind particles; none of them where something else stands between. */
+function familyAt({ text, words }: Place, at: number): { family: NameWord; hasParticle: boolean } {
+  const word = words[at] as NameWord;
+  const next = words[at + 1];
+  if (!next?.follows || isNumber(next)) return { family: word, hasParticle: false };
+  if (next.afterApostrophe ? BEFORE_APOSTROPHE.has(word.text) : PARTICLES.has(word.text))
+    return { family: familyAt({ text, words } as Place, at + 1).family, hasParticle: true };
+  return MAYBE_PARTICLES.has(word.text)
+    ? familyAt({ text, words } as Place, at + 1)
+    : { family: word, hasParticle: false };
 }
 
 /** `Anna and Tom Berg`: both may be of that family. */

@@ -12,6 +12,8 @@ export interface NameWord {
   follows: boolean;
   /** What stands before it is an apostrophe or colon alone, as before the s of a genitive. */
   afterApostrophe: boolean;
+  /** A comma alone stands before it, as in `Lindqvist, Anna`. */
+  afterComma: boolean;
 }
 
 /** What a reader does not see between two letters: soft hyphen, joiners, variation selectors. */
@@ -23,13 +25,25 @@ const SPACELESS =
 const ATTACHED = `[\\u3099\\u309a\\uff9e\\uff9f\\u{e0100}-\\u{e01ef}${INVISIBLE}]*`;
 const CIRCLED = '\\u24b6-\\u24e9';
 
+/** Markup and the space as pages and addresses write it: no words, so that a name may go on behind them. */
+const TAG = '</?(?:a|b|i|u|s|em|strong|span|mark|small|code|p|br|div|li|td|th|tr) ?/?>';
+const WRITTEN_SPACE = '&nbsp;|&#160;|&#xa0;|%20|%[cC]2%[aA]0';
+
 const WORD = new RegExp(
-  `[${SPACELESS}]${ATTACHED}|(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}${CIRCLED}])(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}${CIRCLED}${INVISIBLE}])*`,
+  `${TAG}|${WRITTEN_SPACE}|[${SPACELESS}]${ATTACHED}|(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}${CIRCLED}])(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}${CIRCLED}${INVISIBLE}])*`,
   'gu',
 );
 
+/** No word begins so. */
+const SKIPPED = /^[<&%]/;
+
+/** Directly behind a word, and directly before the next: `**Anna** **Berg**`. */
+const MARKUP = `(?:${TAG}|[*_~\`])*`;
 /** What may stand between two words of one name: white space on at most two lines, or one joining sign. */
-const BETWEEN = /^(?:[^\S\n]*\n?[^\S\n]*|[-\u2010-\u2013_.·'’+]|[^\S\n]?[&+][^\S\n]?|%20)$/u;
+const BETWEEN = new RegExp(
+  `^${MARKUP}(?:[^\\S\\n]*\\n?[^\\S\\n]*|[-\\u2010-\\u2013_.·'’+]|[^\\S\\n]?[&+][^\\S\\n]?|(?:${WRITTEN_SPACE})+)${MARKUP}$`,
+  'u',
+);
 const AFTER_INITIAL = /^\.[^\S\n]?$/u;
 /** `J. R. Tolkien`, `St. John`: a full stop after a word this short need not end a sentence. */
 const LONGEST_INITIAL = 3;
@@ -38,6 +52,7 @@ export function nameWords(text: string): NameWord[] {
   const words: NameWord[] = [];
   let before: NameWord | null = null;
   for (const match of text.matchAll(WORD)) {
+    if (SKIPPED.test(match[0])) continue;
     const start = match.index;
     const gap = before === null ? null : text.slice(before.end, start);
     const word: NameWord = {
@@ -46,6 +61,7 @@ export function nameWords(text: string): NameWord[] {
       end: start + match[0].length,
       follows: gap !== null && mayStandBetween(gap, before),
       afterApostrophe: gap === "'" || gap === '’' || gap === ':',
+      afterComma: gap === ', ' || gap === ',',
     };
     words.push(word);
     before = word;
@@ -54,7 +70,7 @@ export function nameWords(text: string): NameWord[] {
 }
 
 /** The longest that anything between two words of a name may be: longer gaps are not looked at. */
-const LONGEST_GAP = 16;
+const LONGEST_GAP = 48;
 
 function mayStandBetween(gap: string, before: NameWord | null): boolean {
   if (gap === ' ') return true;

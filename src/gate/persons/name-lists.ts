@@ -1,4 +1,5 @@
 import { type Gazetteer, loadGazetteer } from './gazetteer.js';
+import { TECHNICAL_WORDS } from './technical-words.js';
 
 /** What the lists of names say of words in lower case, for whoever asks whose name stands in a text. */
 export interface NameLists {
@@ -9,6 +10,8 @@ export interface NameLists {
   isCommon(word: string): boolean;
   /** Among the first 500 of them. */
   isEveryday(word: string): boolean;
+  /** Software, programming, days and months. */
+  isTechnical(word: string): boolean;
 }
 
 let loaded: Gazetteer | null = null;
@@ -24,5 +27,6 @@ export function nameLists(): NameLists {
     isName: (word) => look(word).isName,
     isCommon: (word) => ['a', 'b', 'c'].includes(look(word).frequency),
     isEveryday: (word) => look(word).frequency === 'a',
+    isTechnical: (word) => TECHNICAL_WORDS.has(word),
   };
 }
