@@ -48,9 +48,9 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     isAlwaysTried: true,
     scene: 'forget at once',
     module: 'ledger/ledger.js',
-    correct: 'const db = openDatabase(path, { readOnly: options.readOnly, mustExist: true });',
+    correct: 'const db = options.readOnly ? openForReading(path) : openDatabase(path, { mustExist: true });',
     wrong:
-      "const db = openDatabase(path, { readOnly: options.readOnly, mustExist: true }); db.pragma('synchronous = OFF');",
+      "const db = options.readOnly ? openForReading(path) : openDatabase(path, { mustExist: true }); db.pragma('synchronous = OFF');",
   },
   {
     name: 'the ledger is written after the delete',
