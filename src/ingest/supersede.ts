@@ -2,6 +2,7 @@
 
 import { createKnownFacts, isSaidIn, type KnownFact, type KnownFacts, relationOf } from '../derive/index.js';
 import type { EpochMs } from '../model/time.js';
+import { comparable } from '../recall/comparable.js';
 import { supersedeShared } from '../recall/sharing.js';
 import type { Db } from '../store/database.js';
 import { correctedFacts, type FactRow, factsSince, getFact, supersedeFact } from '../store/facts.js';
@@ -71,21 +72,6 @@ function factsBefore(db: Db, fact: FactRow, known: FactsByScope): KnownFacts {
     if (row.id !== fact.id) facts.add(comparable(row));
   }
   return facts;
-}
-
-function comparable(fact: FactRow): KnownFact {
-  const { id, category, claim, quote, polarity, rule, tier } = fact;
-  return {
-    id,
-    category,
-    claim,
-    quote,
-    polarity,
-    rule,
-    tier,
-    session: fact.session_id,
-    observedAt: fact.observed_at,
-  };
 }
 
 /** It may have been erased since it was read, or its transaction was rolled back. */

@@ -5,6 +5,7 @@ import type { RelationDraft, RelationKind } from '../model/entity.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get } from '../store/database.js';
 import type { FactRow } from '../store/facts.js';
+import { comparable } from './comparable.js';
 
 /** A relation by what it is told apart by in its scope: kind, and the kinds and keys of its ends. */
 export interface BackedRelation {
@@ -66,8 +67,4 @@ function isSame({ kind, from, to }: RelationDraft, relation: BackedRelation): bo
   const isEnd = (one: RelationDraft['from'], end: BackedRelation['from']) =>
     one === null || end === null ? one === end : one.kind === end.kind && entityKey(one) === end.key;
   return kind === relation.kind && isEnd(from, relation.from) && isEnd(to, relation.to);
-}
-
-function comparable({ category, claim, quote, polarity, rule, tier, session_id, observed_at }: FactRow) {
-  return { category, claim, quote, polarity, rule, tier, session: session_id, observedAt: observed_at };
 }

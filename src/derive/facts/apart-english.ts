@@ -1,7 +1,6 @@
 // Where a statement in English holds a further one that can be told alone.
-import type { Part } from './apart.js';
+import { cutApart, type Part } from './cut-apart.js';
 import { isSharedSubject } from './sentences.js';
-import { matchesOf } from './span.js';
 import { contentWords } from './standalone.js';
 
 /** Not the first word of a sentence that calls nobody. */
@@ -62,24 +61,14 @@ const SHORT_SUBJECT = /^(?:i|we)'\w+/i;
 
 /** The pieces that can be told alone, in order; the whole statement where there are no two. */
 export function clausePiecesOf(statement: string): Part[] {
-  const pieces: Part[] = [{ start: 0, end: statement.length, shared: '' }];
-  const breaks = matchesOf(BREAK, statement);
-  breaks.forEach((found, index) => {
-    const last = pieces.at(-1);
-    if (last === undefined) return;
-    const start = found.index + found[0].length;
-    const words = statement.slice(start, breaks[index + 1]?.index);
-    const before = statement.slice(last.start, found.index);
-    const shared = sharedBy(words, last.shared + before, found[0]);
-    if (shared === null || !isToldAlone(words, shared)) return;
+  return cutApart(statement, BREAK, ({ words, before, told, joint }) => {
+    const shared = sharedBy(words, told, joint);
+    if (shared === null || !isToldAlone(words, shared)) return null;
     if ((contentWords(before) === 0 && !CLAUSE.test(before)) || WAITS.test(before) || isQuoted(before))
-      return;
-    if (found[0].includes(':') && !CLAUSE.test(before)) return;
-    if (shared === '' && isSharedSubject(before, found[0])) return;
-    last.end = found.index;
-    pieces.push({ start, end: statement.length, shared });
+      return null;
+    if (joint.includes(':') && !CLAUSE.test(before)) return null;
+    return shared === '' && isSharedSubject(before, joint) ? null : shared;
   });
-  return pieces;
 }
 
 const GERUND = /^[a-z]{2,}ing\s\S/;

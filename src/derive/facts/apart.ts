@@ -1,15 +1,10 @@
 // A statement that says that something is, and that something else is not, is two facts.
 import type { Polarity } from '../../model/memory.js';
 import { clausePiecesOf } from './apart-english.js';
+import type { Part } from './cut-apart.js';
 import type { Language } from './language.js';
 import { spokenPiecesOf } from './languages/apart.js';
 import { polarityOf } from './polarity.js';
-import type { Span } from './span.js';
-
-/** A part of a statement: offsets in it, and the words of the part before that it shares; none where it has its own subject. */
-export interface Part extends Span {
-  shared: string;
-}
 
 /**
  * The parts of a statement of which one tells what is and the next what is not. Parts that say the same way, or that say

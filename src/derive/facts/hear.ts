@@ -27,6 +27,12 @@ export interface Listening {
   sentencesBefore: number;
   /** The sentence is the whole message. */
   isAlone: boolean;
+  /** As it stands when a clause is heard: it changes from one to the next. */
+  after: Following;
+}
+
+/** What was said just before in the same paragraph. */
+export interface Following {
   isAfterDenial: boolean;
   /** The sentence before told of somebody who is nothing to the person. */
   isAfterStranger: boolean;
@@ -60,8 +66,8 @@ export type Heard =
 
 /** What a clause of a conversation says. */
 export function hear(place: Listening, clause: Span): Heard {
-  const { shadow, isAfterDenial } = place;
-  const said = leadInOf(shadow.slice(clause.start, clause.end), isAfterDenial);
+  const { shadow, after } = place;
+  const said = leadInOf(shadow.slice(clause.start, clause.end), after.isAfterDenial);
   const start = clause.start + said.length;
   const words = shadow.slice(start, clause.end);
   said.isHedged ||= isUnsure(words);
@@ -116,7 +122,7 @@ function hearPerson(place: Listening, clause: Clause, said: LeadIn): Heard {
 function hearDirect(place: Listening, { opening, start, words: whole }: Clause, said: LeadIn): Heard {
   const { shadow } = place;
   const words = whole.slice(0, lengthWithoutFiller(whole));
-  if (isAside(words, place) || isOfStrangerBefore(shadow.slice(place.sentence.start, opening), words))
+  if (isAside(words, place.after) || isOfStrangerBefore(shadow.slice(place.sentence.start, opening), words))
     return { kind: 'talk' };
   const rule = matchingRule(words.slice(0, lengthOfStatement(words)), said);
   const family = rule ? null : (familyOf(words) ?? directFamilyOf(words));

@@ -4,7 +4,7 @@ import { statementsInCoding } from './coding/statements.js';
 import { isContinuation } from './continuation.js';
 import { isStandingRequest, isToldWithinQuestion, PLAIN_IT, tellsOfStranger } from './families/direct.js';
 import { registerOf } from './families/register.js';
-import { type Heard, hear, type Listening, type Statement } from './hear.js';
+import { type Following, type Heard, hear, type Listening, type Statement } from './hear.js';
 import { isSurelyEnglish, type Language } from './language.js';
 import { spokenStatementsIn } from './languages/statements.js';
 import { isBareDenial } from './lead-in.js';
@@ -63,6 +63,7 @@ function statementsInConversation(shadow: string, before: string | null): Statem
         words,
         sentencesBefore,
         isAlone,
+        after: thread,
       });
       sentencesBefore += 1;
     }
@@ -82,15 +83,11 @@ function addressOf(shadow: string, before: string | null): Address {
 }
 
 /** What was said before in the same paragraph. */
-interface Thread {
+interface Thread extends Following {
   last: Statement | null;
-  isAfterDenial: boolean;
-  isAfterStranger: boolean;
 }
 
-type Place = Omit<Listening, 'isAfterDenial' | 'isAfterStranger'>;
-
-function listen(thread: Thread, statements: Statement[], place: Place): void {
+function listen(thread: Thread, statements: Statement[], place: Listening): void {
   const { shadow, words, address } = place;
   const clauses = clausesToHear(shadow, place);
   if (clauses.length === 0) {
@@ -103,7 +100,7 @@ function listen(thread: Thread, statements: Statement[], place: Place): void {
 }
 
 /** The clauses of a sentence in which something may be stated. */
-function clausesToHear(shadow: string, place: Place): Span[] {
+function clausesToHear(shadow: string, place: Listening): Span[] {
   const { sentence, words, address } = place;
   if (address.register !== 'assistant')
     return isNoStatement(words, place.setting) ? [] : clausesOf(shadow, sentence);
@@ -116,25 +113,11 @@ function clausesToHear(shadow: string, place: Place): Span[] {
 function follow(
   thread: Thread,
   statements: Statement[],
-  { place, clause }: { place: Place; clause: Span },
+  { place, clause }: { place: Listening; clause: Span },
 ): void {
-  const { shadow, setting, address, paragraph, sentence, words, sentencesBefore, isAlone } = place;
-  const { last, isAfterDenial, isAfterStranger } = thread;
-  const heard = hear(
-    {
-      shadow,
-      setting,
-      address,
-      paragraph,
-      sentence,
-      words,
-      sentencesBefore,
-      isAlone,
-      isAfterDenial,
-      isAfterStranger,
-    },
-    clause,
-  );
+  const { shadow, sentence } = place;
+  const { last } = thread;
+  const heard = hear(place, clause);
   if (last && goesOn(heard) && isContinuation(shadow, last, { clause, sentence })) last.end = clause.end;
   else if (heard.kind === 'statement') {
     thread.last = heard.statement;

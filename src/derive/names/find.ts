@@ -1,6 +1,7 @@
 // Where names stand in a text. Literal: no pattern, no wildcard. A name is found at word boundaries, in scripts
 // without spaces anywhere, and in the genitive of Swedish, German and English. One pass over the words of the text.
-import { MEANT, NAMESAKE, type NameLists, type NameMatch } from './neighbours.js';
+import type { NameLists } from '../../model/name-lists.js';
+import { MEANT, NAMESAKE, type NameMatch } from './neighbours.js';
 import { standingAt } from './standing.js';
 import { foldName, type NameWord, nameWords } from './words.js';
 

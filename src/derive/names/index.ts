@@ -13,5 +13,5 @@ export {
   testOf,
 } from './find.js';
 export { editDistance, type Likeness, likeness, skeletonOf } from './likeness.js';
-export type { NameLists, NameMatch } from './neighbours.js';
+export type { NameMatch } from './neighbours.js';
 export { foldName, type NameWord, nameWords } from './words.js';

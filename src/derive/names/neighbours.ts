@@ -1,4 +1,5 @@
 // What the word beside a name says of whose it is: a family name, a given name, a usual word.
+import type { NameLists } from '../../model/name-lists.js';
 import { isNameAlone, isUsualWord } from './usual-words.js';
 
 /** How far a name of one word is believed. */
@@ -9,19 +10,6 @@ export type NameMatch =
   | 'everyone'
   /** No person's: wherever the letters stand. */
   | 'letters';
-
-/** Lists of words in lower case. */
-export interface NameLists {
-  isFirstName(word: string): boolean;
-  /** First names and family names. */
-  isName(word: string): boolean;
-  /** A usual word of English, which may be a name too: `Brown`, `Tom`. */
-  isCommon(word: string): boolean;
-  /** Among the most usual: `Will`, `May`. */
-  isEveryday(word: string): boolean;
-  /** Software, programming, days and months: `Slack`. */
-  isTechnical(word: string): boolean;
-}
 
 export interface Standing {
   /**

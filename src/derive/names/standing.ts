@@ -1,13 +1,13 @@
 // Whose name stands at a place. A given name, a family name or a nickname is part of other people's names too: `Anna` in
 // `Anna Berg`, in `Anna-Karin`, in `Anna and Tom Berg`. What is somebody else's is never taken; what may be is told apart,
 // for a person to decide.
+import type { NameLists } from '../../model/name-lists.js';
 import {
   DOUBTFUL,
   isUnusual,
   LEFT,
   MAYBE_NAMESAKE,
   MEANT,
-  type NameLists,
   OTHERS,
   type Standing,
   standingAfter,

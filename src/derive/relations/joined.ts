@@ -34,30 +34,29 @@ export function joinedStatements(claim: string): string[] {
 }
 
 /** Whether a later fact ends what a fact says of one of the things that it names together; of one thing alone it is no part. */
-export function endsListed(
-  backs: (drafts: readonly RelationDraft[]) => boolean,
-  earlier: Comparable,
-  later: Comparable,
-): boolean {
+export function endsListed(backs: Backs, earlier: Comparable, later: Comparable): boolean {
   return listedIn(earlier.claim).some(
-    ({ claim }) =>
-      backs(relationsOf({ claim, polarity: 'positive', authored_by: 'subject' })) &&
-      relationOf(later, { ...earlier, claim, quote: claim }) === 'replaces',
+    ({ claim }) => isBacking(claim, backs) && isReplaced(claim, earlier, later),
   );
 }
 
+type Backs = (drafts: readonly RelationDraft[]) => boolean;
+
+function isBacking(claim: string, backs: Backs): boolean {
+  return backs(relationsOf({ claim, polarity: 'positive', authored_by: 'subject' }));
+}
+
+/** Of a part of what `earlier` claims, as if that were all of it. */
+function isReplaced(part: string, earlier: Comparable, later: Comparable): boolean {
+  return relationOf(later, { ...earlier, claim: part, quote: part }) === 'replaces';
+}
+
 /** Whether the part of a fact that backs a relation is replaced by a later fact; null where that cannot be told. */
-export function endsRelation(
-  backs: (drafts: readonly RelationDraft[]) => boolean,
-  earlier: Comparable,
-  later: Comparable,
-): boolean | null {
+export function endsRelation(backs: Backs, earlier: Comparable, later: Comparable): boolean | null {
   const parts = joinedStatements(earlier.claim);
-  const isBacking = (claim: string) =>
-    backs(relationsOf({ claim, polarity: 'positive', authored_by: 'subject' }));
-  const own = parts.filter(isBacking);
+  const own = parts.filter((part) => isBacking(part, backs));
   if (parts.length < 2 || own.length === 0) return null;
-  const isReplaced = (claim: string) => relationOf(later, { ...earlier, claim, quote: claim }) === 'replaces';
-  if (own.some(isReplaced)) return true;
-  return parts.some(isReplaced) ? false : null;
+  const ends = (part: string) => isReplaced(part, earlier, later);
+  if (own.some(ends)) return true;
+  return parts.some(ends) ? false : null;
 }

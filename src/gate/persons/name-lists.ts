@@ -1,18 +1,6 @@
+import type { NameLists } from '../../model/name-lists.js';
 import { type Gazetteer, loadGazetteer } from './gazetteer.js';
 import { TECHNICAL_WORDS } from './technical-words.js';
-
-/** What the lists of names say of words in lower case, for whoever asks whose name stands in a text. */
-export interface NameLists {
-  isFirstName(word: string): boolean;
-  /** First names and family names. */
-  isName(word: string): boolean;
-  /** Among the 10,000 most usual words of English. */
-  isCommon(word: string): boolean;
-  /** Among the first 500 of them. */
-  isEveryday(word: string): boolean;
-  /** Software, programming, days and months. */
-  isTechnical(word: string): boolean;
-}
 
 let loaded: Gazetteer | null = null;
 

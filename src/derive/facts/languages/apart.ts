@@ -1,7 +1,6 @@
 // Where a statement in Swedish, German or Chinese holds a further one that can be told alone.
-import type { Part } from '../apart.js';
+import { cutApart, type Part } from '../cut-apart.js';
 import type { Language } from '../language.js';
-import { matchesOf } from '../span.js';
 import { isDenied } from './denial.js';
 import { SPOKEN } from './index.js';
 import type { Telling } from './telling.js';
@@ -14,21 +13,11 @@ const MOST_OF_SUBJECT = 4;
 
 export function spokenPiecesOf(statement: string, language: Spoken): Part[] {
   const { telling } = SPOKEN[language];
-  const pieces: Part[] = [{ start: 0, end: statement.length, shared: '' }];
-  const breaks = matchesOf(telling.pieceBreak, statement);
-  breaks.forEach((found, index) => {
-    const last = pieces.at(-1);
-    if (last === undefined) return;
-    const start = found.index + found[0].length;
-    const words = statement.slice(start, breaks[index + 1]?.index);
-    const before = statement.slice(last.start, found.index);
-    const shared = sharedBy(words, last.shared + before, { joint: found[0], telling, language });
-    if (shared === null || telling.weightOf(before) === 0) return;
-    if (telling.weightOf(words) < (shared === '' ? LEAST_WEIGHT : 1)) return;
-    last.end = found.index;
-    pieces.push({ start, end: statement.length, shared });
+  return cutApart(statement, telling.pieceBreak, ({ words, before, told, joint }) => {
+    const shared = sharedBy(words, told, { joint, telling, language });
+    if (shared === null || telling.weightOf(before) === 0) return null;
+    return telling.weightOf(words) < (shared === '' ? LEAST_WEIGHT : 1) ? null : shared;
   });
-  return pieces;
 }
 
 function sharedBy(
