@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands/index.js';
+import { DAY_MS } from '../../src/model/time.js';
+import { until } from '../../src/report/dates.js';
 import { type GoldenCase, POLICIES, readCases, readExpected, writeExpected } from './golden-cases.js';
 import { fillIn } from './golden-ids.js';
 import { createNormaliser } from './normalise.js';
 import { BUILT, copyHome, type Home, makeHome, runBuilt } from './run-built.js';
-import { hasTerminals, runInTerminal } from './terminal.js';
+import { COLUMNS, hasTerminals, runInTerminal } from './terminal.js';
 import type { Outcome } from './test-io.js';
 
 const TRANSCRIPTS = fileURLToPath(new URL('../../fixtures/transcripts/', import.meta.url));
@@ -110,11 +112,23 @@ async function live(setup: readonly string[][]): Promise<Lived> {
   return { home, since, elsewhere: null };
 }
 
+/** What a table's day of now is as wide as when it was written: `30 Nov 2027`. */
+const WIDTH_OF_DAY = 11;
+
+/** A shorter day leaves the words beside it more room: the terminal is as much narrower. */
+function columnsOf(one: GoldenCase, since: number): number {
+  const days = /<now\+(\d+)d>/.exec(readExpected(one)?.stdout ?? '')?.[1];
+  if (days === undefined) return COLUMNS;
+  return COLUMNS + until(since + Number(days) * DAY_MS, since).length - WIDTH_OF_DAY;
+}
+
 async function play(one: GoldenCase, { home, since, elsewhere }: Lived): Promise<Outcome> {
   const argv = await fillIn(home, one.argv);
   const before = hashes(home);
   const options = { ...(one.stdin === undefined ? {} : { stdin: one.stdin }), env: one.env ?? {} };
-  const { code, stdout, stderr } = await (one.tty ? runInTerminal : runBuilt)(home, argv, options);
+  const { code, stdout, stderr } = await (one.tty
+    ? runInTerminal(home, argv, { ...options, columns: columnsOf(one, since) })
+    : runBuilt(home, argv, options));
   if (isReading(one) || isRefusal(one, { code, stdout })) expect(hashes(home)).toEqual(before);
   const normalise = createNormaliser({ homes: [home.dir, elsewhere], since, fixed: WORDS_OF_TRANSCRIPTS });
   return { code, stdout: normalise(stdout), stderr: normalise(stderr) };

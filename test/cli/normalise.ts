@@ -13,6 +13,8 @@ export interface Varying {
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 const TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{3})?)?Z/g;
+/** A time limit of a calendar month, whose days differ; a day of this year is told without it. */
+const BY_A_DAY = /\b((?:due|known) by )(\d{1,2} [A-Z][a-z]+(?: \d{4})?)/g;
 const DAY = /\b\d{1,2} (?:[A-Z][a-z]+) \d{4}\b/g;
 
 /** Names ids in their order of appearance, over everything that one run of the program said. */
@@ -29,6 +31,7 @@ export function createNormaliser({ homes, since, fixed }: Varying): (text: strin
       .reduce((left, place) => left.replaceAll(place, '<home>'), text)
       .replaceAll(`local/${userInfo().username}`, 'local/<user>')
       .replace(TIME, (time) => nowWords(time, since))
+      .replace(BY_A_DAY, (whole, by, day) => (isInAMonth(day, since) ? `${by}<in a month>` : whole))
       .replace(DAY, (day) => nowWords(day, since))
       .replace(UUID, (id) => (fixed.includes(id) ? id : nameOf('id', id)))
       .replace(/\b[0-9a-f]{64}\b/g, '<sha256>')
@@ -49,6 +52,15 @@ export function createNormaliser({ homes, since, fixed }: Varying): (text: strin
 
 /** What is added to now at most: a certificate is kept for three years. Later days were typed. */
 const LONGEST_DAYS = 3 * 366;
+
+/** A month is 28 to 31 days, and a limit that ends on a weekend or a holiday runs on. */
+const [FEWEST_OF_MONTH, MOST_OF_MONTH] = [28, 35];
+
+function isInAMonth(day: string, since: number): boolean {
+  const withYear = /\d{4}$/.test(day) ? day : `${day} ${new Date(since).getUTCFullYear()}`;
+  const days = Math.round((Date.parse(`${withYear} UTC`) - (since - (since % DAY_MS))) / DAY_MS);
+  return days >= FEWEST_OF_MONTH && days <= MOST_OF_MONTH;
+}
 
 /** `<now>`, or `<now+7d>` for what lies whole days ahead; other times stand in the transcripts. */
 function nowWords(text: string, since: number): string {

@@ -15,10 +15,10 @@ export function hasTerminals(): boolean {
 export function runInTerminal(
   home: Home,
   argv: readonly string[],
-  options: BuiltOptions = {},
+  { columns = COLUMNS, ...options }: BuiltOptions & { columns?: number } = {},
 ): Promise<Outcome> {
   const words = [process.execPath, BUILT, ...argv].map(quoted).join(' ');
-  const child = spawn('script', ['-qec', `stty cols ${COLUMNS} rows 50 -echo; exec ${words}`, '/dev/null'], {
+  const child = spawn('script', ['-qec', `stty cols ${columns} rows 50 -echo; exec ${words}`, '/dev/null'], {
     cwd: home.dir,
     env: { ...home.env, SHELL: '/bin/sh', TERM: 'xterm-256color', ...options.env },
     stdio: ['pipe', 'pipe', 'inherit'],
