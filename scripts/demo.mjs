@@ -19,6 +19,8 @@ try {
 function runDemo() {
   const alice = ['--subject', 'nordlys/alice'];
   const bob = ['--subject', 'nordlys/bob'];
+  // As on a terminal, also where the demo runs in a pipe.
+  const asTable = ['--format', 'table'];
   tell('Two people worked with a coding agent. Their transcripts are taken into one store.');
   run('ingest', join(transcripts, 'alice-sets-up-the-billing-service.jsonl'), ...alice);
   run('ingest', join(transcripts, 'bob-debugs-the-importer.jsonl'), ...bob);
@@ -27,13 +29,13 @@ function runDemo() {
   tell(
     'What is remembered about Alice? The key and the e-mail address in her words never reached the store.',
   );
-  run('list', 'facts', ...alice);
-  run('list', 'summaries', ...alice);
-  run('recall', 'which database did we choose?', ...alice);
+  run('list', ...alice, ...asTable);
+  run('list', 'summaries', ...alice, ...asTable);
+  run('recall', 'which database did we choose?', ...alice, '--limit', '2');
 
   tell('Alice uses another editor now. What is derived from the old statement follows.');
   run('correct', idOfFact('editor', alice), 'My editor is Zed', '--yes');
-  run('list', 'facts', '--superseded', ...alice);
+  run('list', '--superseded', '--category', 'attribute', ...alice, ...asTable);
 
   tell('Alice asks to be forgotten. First, what would go:');
   run('forget', ...alice, '--dry-run');
