@@ -24,6 +24,7 @@ import {
   type RequestRow,
   saveReport,
   setRequestState,
+  unfinishedRequests,
 } from '../store/requests.js';
 import { deleteOrphanSources } from '../store/sources.js';
 import { cycleStore, writeTransaction } from '../store/store.js';
@@ -37,7 +38,7 @@ import { deleteEmptyScopes } from './empty-scopes.js';
 import { eraseMarks } from './erase-batches.js';
 import { collectEvidence, type Evidence, needlesExpected } from './evidence.js';
 import { checkFingerprints, dropSharedFingerprints } from './fingerprint-check.js';
-import { freeMarks, keptByHolds } from './held-marks.js';
+import { freeMarks, keptByHolds, waitsForHold } from './held-marks.js';
 import { checkNames } from './name-check.js';
 import { nameEvidence } from './name-evidence.js';
 import { countTranscripts, markedSources, requireRequest, scrubsSources } from './open-request.js';
@@ -78,7 +79,7 @@ export async function completeErasure(
 const REQUESTS_A_CYCLE = 1_000;
 const NEEDLES_A_CYCLE = 100_000;
 
-/** The same for several requests, which share the cycles. The reports come in their order. */
+/** The same for several requests, which share the cycles. Their reports come in their order. */
 export async function completeErasures(
   workspace: Workspace,
   requests: readonly RequestRow[],
@@ -86,7 +87,7 @@ export async function completeErasures(
 ): Promise<ErasureReport[]> {
   const reports = new Map<string, ErasureReport>();
   const going: RequestRow[] = [];
-  for (const request of requests) {
+  for (const request of scrubbingFirst(workspace, requests)) {
     const waiting = awaitingReport(request);
     if (waiting) reports.set(request.uid, await askAgain(workspace, request, waiting));
     else going.push(request);
@@ -97,6 +98,23 @@ export async function completeErasures(
     done += together.length;
   }
   return requests.flatMap(({ uid }) => reports.get(uid) ?? []);
+}
+
+/**
+ * Those that take words out of transcripts go before the others, also those that a killed run left: once another one
+ * has erased the rows, nothing tells any more which lines are theirs.
+ */
+function scrubbingFirst(workspace: Workspace, requests: readonly RequestRow[]): RequestRow[] {
+  const wanted = new Set(requests.map(({ id }) => id));
+  const left = unfinishedRequests(workspace.store.db).filter(
+    (request) =>
+      !wanted.has(request.id) &&
+      request.state !== 'intent' &&
+      scrubsSources(request) &&
+      !waitsForHold(workspace, request),
+  );
+  const going = [...left, ...requests];
+  return [...going.filter(scrubsSources), ...going.filter((request) => !scrubsSources(request))];
 }
 
 interface Going {

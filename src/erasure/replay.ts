@@ -5,7 +5,8 @@ import { missingRequests, type Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, ReplayOutcome } from '../model/erasure.js';
 import { anonymizedCategories } from '../policy/index.js';
 import { withdrawConsents } from '../store/consents.js';
-import { addRequest, saveReport, setRequestState } from '../store/requests.js';
+import type { Db } from '../store/database.js';
+import { addRequest, getRequest, saveReport, setEraseAfter, setRequestState } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { closureOf } from './closure.js';
 import { completeErasure } from './complete.js';
@@ -53,6 +54,7 @@ function withdrawAgain({ store, ledger }: Workspace): void {
 function hideAgain(workspace: Workspace, request: LedgerRequest): void {
   const { store, clock } = workspace;
   writeTransaction(store, () => {
+    const known = getRequest(store.db, request.uid);
     const target: Target = {
       kind: 'replay',
       request: request.uid,
@@ -61,23 +63,30 @@ function hideAgain(workspace: Workspace, request: LedgerRequest): void {
       // What was deleted then is in the ledger row by row; what was made anonymous is, if the policy still says so.
       anonymize: anonymizedCategories(workspace.policy),
     };
-    const id = addRequest(store.db, {
-      uid: request.uid,
-      kind: request.kind,
-      immediate: request.immediate === 1,
-      openedAt: request.opened_at,
-      eraseAfter: request.erase_after,
-      policyHash: request.policy_hash,
-      requestId: null,
-      selection: JSON.stringify(target),
-    });
+    const id = known?.id ?? addAgain(store.db, request, target);
     // Nothing was done for it; what it selected was known to the newer copy alone.
     if (request.lifecycle === 'identity_pending') return;
     hide(store.db, id, { closure: closureOf(workspace, target), now: clock() });
+    // A copy from before it was carried out knows what it is after, and nothing of the rest.
+    if (known !== null && known.state !== 'intent') return;
+    setEraseAfter(store.db, id, request.erase_after);
     setRequestState(store.db, id, 'hidden');
   });
   if (request.state === 'open' && request.lifecycle !== 'identity_pending')
     recordHidden(workspace, requireRequest(store.db, request.uid));
+}
+
+function addAgain(db: Db, request: LedgerRequest, target: Target): number {
+  return addRequest(db, {
+    uid: request.uid,
+    kind: request.kind,
+    immediate: request.immediate === 1,
+    openedAt: request.opened_at,
+    eraseAfter: request.erase_after,
+    policyHash: request.policy_hash,
+    requestId: null,
+    selection: JSON.stringify(target),
+  });
 }
 
 /** What was erased is erased again; what was only hidden stays hidden until its grace period ends. */

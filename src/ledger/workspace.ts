@@ -6,6 +6,7 @@ import type { Clock } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import { all, translate } from '../store/database.js';
 import { writeDurably } from '../store/physical/durable.js';
+import type { RequestState } from '../store/requests.js';
 import { applyRetention } from '../store/retention.js';
 import {
   closeStore,
@@ -18,7 +19,7 @@ import {
 } from '../store/store.js';
 import { chainHead, type Head, holdsEvent } from './chain.js';
 import { closeLedger, createLedger, type Ledger, ledgerTransaction, openLedger } from './ledger.js';
-import { type LedgerRequest, listLedgerRequests } from './requests.js';
+import { type LedgerRequest, type LedgerRequestState, listLedgerRequests } from './requests.js';
 
 export interface Workspace {
   store: Store;
@@ -120,12 +121,36 @@ export function isBehind({ store, ledger }: Workspace): boolean {
   return missingRequests(store, ledger).length > 0;
 }
 
-/** The ledger's requests of which the store holds neither intent nor result, oldest first. */
+/**
+ * Where the ledger stands when the store is an older copy: further than a run that was killed between two commits
+ * leaves it. Rows that such a copy hides, keeps or has yet to look for are erased by what the ledger knows.
+ */
+const AHEAD_OF: Readonly<Record<RequestState, readonly LedgerRequestState[]>> = {
+  intent: ['hidden', 'erased', 'partly', 'closed'],
+  hidden: ['partly', 'closed'],
+  erasing: ['partly', 'closed'],
+  partly: ['closed'],
+  cleaning: [],
+  done: [],
+  unforgotten: [],
+};
+
+/**
+ * The ledger's requests of which the store holds neither intent nor result, or which went further than the store
+ * knows, oldest first. The ledger is read first: what another process does meanwhile leaves the store ahead, not behind.
+ */
 export function missingRequests(store: Store, ledger: Ledger): LedgerRequest[] {
-  const known = new Set(all<{ uid: string }>(store.db, 'SELECT uid FROM requests').map((row) => row.uid));
-  return listLedgerRequests(ledger.db).filter(
-    (request) => !known.has(request.uid) && request.state !== 'unforgotten',
+  const told = listLedgerRequests(ledger.db);
+  const states = new Map(
+    all<{ uid: string; state: RequestState }>(store.db, 'SELECT uid, state FROM requests').map((row) => [
+      row.uid,
+      row.state,
+    ]),
   );
+  return told.filter(({ uid, state }) => {
+    const known = states.get(uid);
+    return known === undefined ? state !== 'unforgotten' : AHEAD_OF[known].includes(state);
+  });
 }
 
 /**

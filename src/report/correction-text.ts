@@ -21,11 +21,17 @@ function repetitionCount(count: number): string {
 export function correctionText(result: CorrectionResult, page: Page): string {
   const redacted =
     sum(result.redactions) > 0 ? ` Redacted in the new claim: ${kindList(result.redactions)}.` : '';
-  const old = result.erasure === null ? 'kept as superseded' : 'erased';
+  const old = fateOfOld(result);
   const count = result.repetitions.length;
   const replaced =
     count === 0
       ? `${shownId(result.old, page)} is`
       : `${shownId(result.old, page)} and ${repetitionCount(count)} of it are`;
   return `Corrected: ${shownId(result.new, page)} stands now; ${replaced} ${old}.${redacted}\n`;
+}
+
+function fateOfOld({ erasure }: CorrectionResult): string {
+  if (erasure === null) return 'kept as superseded';
+  if (erasure.status === 'partly') return 'hidden, and erased but for what is held';
+  return erasure.status === 'unfinished' ? 'hidden, with its bytes still there' : 'erased';
 }

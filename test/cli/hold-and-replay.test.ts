@@ -89,3 +89,16 @@ test('a store that was put back is refused until it is replayed', async () => {
   expect((await go(['list', '--subject', 'acme/alice'])).stdout).toBe('');
   expect((await go(['replay'])).stdout).toContain('Nothing to replay');
 });
+
+test('a correction whose old value is held says so, and that it stands: exit 3', async () => {
+  const facts = JSON.parse((await go(['list', '--subject', 'acme/alice', '--json'])).stdout) as {
+    rows: { id: string; quote: string }[];
+  };
+  const fact = facts.rows.find(({ quote }) => quote.includes('Helix'))?.id ?? '';
+  await go(['hold', 'add', 'one', '--ground', 'disputed', '--review', '2099-06-01', '--fact', fact]);
+  const { code, stdout } = await go(['correct', fact, 'My editor is Zed', '--erase-old', '--yes']);
+  expect(stdout).toContain(`${fact} is hidden, and erased but for what is held.`);
+  expect(stdout).not.toContain('is erased.');
+  expect(code).toBe(3);
+  expect((await go(['list', '--subject', 'acme/alice'])).stdout).toContain('Zed');
+});

@@ -14,7 +14,16 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { addHold, forget, planErasure, planSources, prune, releaseHold } from '../../src/erasure/index.js';
+import {
+  addHold,
+  forget,
+  listRequests,
+  planErasure,
+  planSources,
+  prune,
+  releaseHold,
+  showRequest,
+} from '../../src/erasure/index.js';
 import { ingest } from '../../src/ingest/index.js';
 import type { ErasureReport } from '../../src/model/erasure.js';
 import type { PlannedSource } from '../../src/model/sources.js';
@@ -308,4 +317,24 @@ test('without the flag no transcript is touched, also by the prune that complete
   await place.run((workspace) => prune(workspace, {}));
   expect(report.sources).toBeUndefined();
   expect(readFileSync(path)).toEqual(before);
+});
+
+test('of a scrubbing run that was killed the words go before another request erases the rows', async () => {
+  const place = testPlace();
+  const path = write(place, 'alice.jsonl', threeTurns());
+  await place.ingest(ALICE, path);
+  const killed = (step: string) => {
+    if (step === 'fingerprints') throw new Error('killed');
+  };
+  await expect(
+    place.run((workspace) => forget(workspace, ALICE_ALL, { ...SCRUB, steps: killed })),
+  ).rejects.toThrow('killed');
+  expect(readFileSync(path, 'utf8')).toContain('lighthouses');
+  await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  expect(readFileSync(path, 'utf8')).not.toMatch(/lighthouses|Karin|changelog/);
+  await place.run((workspace) => {
+    const reports = listRequests(workspace).map(({ request }) => showRequest(workspace, request));
+    expect(reports.map(({ status }) => status)).toEqual(['verified', 'verified']);
+    expect(reports.flatMap(({ sources }) => sources ?? [])).toMatchObject([{ result: 'scrubbed' }]);
+  });
 });

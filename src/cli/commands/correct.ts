@@ -57,6 +57,7 @@ export const correctCommand: CommandModule = {
     },
   ],
   exits: [
+    'partial',
     'residue',
     'not_found',
     'refused',
@@ -95,8 +96,14 @@ async function correctFact(
       category: flags.category ?? null,
     });
     await printResult(context, result);
-    return result.erasure === null ? 'ok' : exitOfReports([result.erasure]);
+    return exitOfCorrection(result);
   });
+}
+
+/** The new word stands: that a hold keeps all of the old one is no refusal. */
+function exitOfCorrection({ erasure }: CorrectionResult): ExitName {
+  const exit = erasure === null ? 'ok' : exitOfReports([erasure]);
+  return exit === 'refused' ? 'partial' : exit;
 }
 
 async function previewOf(
@@ -150,7 +157,7 @@ async function printResult(context: Context, result: CorrectionResult): Promise<
     const { correctionDocument } = await import('../../report/json/correction.js');
     return printJson(context, correctionDocument(result));
   }
-  const isClean = result.erasure === null || exitOfReports([result.erasure]) === 'ok';
+  const isClean = exitOfCorrection(result) === 'ok';
   if (context.flags.quiet && isClean) return;
   const page = await outPage(context);
   const { correctionText } = await import('../../report/correction-text.js');
