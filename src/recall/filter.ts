@@ -12,7 +12,7 @@ export interface RowFilter {
   projects: readonly string[];
   before: EpochMs | null;
   since: EpochMs | null;
-  /** Texts that must all stand in a row as it is shown, in any case and white space. */
+  /** Texts that must all stand in a row as it is shown, a fact in its own words too; in any case and white space. */
   contains: readonly string[];
   includeSuperseded: boolean;
   /** Of facts: also those that were told only in passing. */

@@ -217,7 +217,7 @@ const LISTINGS: Record<ScopedKind, Listing> = {
             ...common(row),
             kind: 'summary',
             id: numberedId(row.uid, 'summary', row.n),
-            text: summaryText(db, row.id, row.subject) ?? '',
+            text: summaryText(db, row.id, { subject: row.subject }) ?? '',
             sources: summarySources(db, row.id),
           },
   },

@@ -67,9 +67,8 @@ export function recall(
   const vectors = [...builtInVector(db, query), ...ofEngines];
   const wanted = { scopeId: scope.id, filter: scoped, terms: queryTerms(query), vectors };
   const candidates = KINDS.flatMap((kind) => candidatesOfKind(db, kind, wanted));
-  candidates.sort(
-    (a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id,
-  );
+  // Those of one kind stand in the order of saying where they are worth the same, and stay so.
+  candidates.sort((a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   return readCandidates(workspace, candidates, scoped);
 }
 
@@ -168,7 +167,8 @@ function candidatesOfKind(db: Db, kind: IndexedKind, wanted: Wanted): Candidate[
     addRanks(scores, byVector(db, kind, { scopeId: wanted.scopeId, vector }, ranked), vector.weight);
   // A text that was asked for literally is a hit, whatever its words are worth.
   if (wanted.filter.contains.length > 0) for (const id of ranked.ids) if (!scores.has(id)) scores.set(id, 0);
-  return [...scores].map(([id, score]) => ({ kind, id, score }));
+  const hits = [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score);
+  return inOrder(db, kind, hits).map((id) => ({ kind, id, score: scores.get(id) ?? 0 }));
 }
 
 function addRanks(scores: Map<number, number>, ranking: readonly number[], weight: number): void {

@@ -8,7 +8,11 @@ import { maskNames, namesHiddenInSession } from './hidden-names.js';
 import { type ToldFact, toldClaim } from './told.js';
 
 /** The text of a summary: told of `subject`, or as the facts were stated, which is how it is found. */
-export function summaryText(db: Db, summaryId: number, subject: string | null = null): string | null {
+export function summaryText(
+  db: Db,
+  summaryId: number,
+  { subject, isForSubject = false }: { subject: string | null; isForSubject?: boolean } = { subject: null },
+): string | null {
   const session = get<{
     id: number;
     uid: string;
@@ -23,7 +27,9 @@ export function summaryText(db: Db, summaryId: number, subject: string | null = 
   if (!session) return null;
   return renderSummary({
     project:
-      session.project === null ? null : maskNames(session.project, namesHiddenInSession(db, session.uid)),
+      session.project === null || isForSubject
+        ? null
+        : maskNames(session.project, namesHiddenInSession(db, session.uid)),
     startedAt: session.started_at,
     endedAt: session.ended_at,
     rounds: count(
@@ -39,12 +45,14 @@ export function summaryText(db: Db, summaryId: number, subject: string | null = 
        WHERE l.summary_id = ? ORDER BY f.id`,
       summaryId,
     ).map((fact) => toldOf(fact, subject)),
-    artifacts: all<{ kind: ArtifactKind; ref: string }>(
-      db,
-      `SELECT a.kind, a.ref FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id
-       WHERE l.summary_id = ? ORDER BY a.id`,
-      summaryId,
-    ),
+    artifacts: isForSubject
+      ? []
+      : all<{ kind: ArtifactKind; ref: string }>(
+          db,
+          `SELECT a.kind, a.ref FROM summary_artifacts l JOIN artifacts a ON a.id = l.artifact_id
+           WHERE l.summary_id = ? ORDER BY a.id`,
+          summaryId,
+        ),
   });
 }
 

@@ -35,5 +35,12 @@ export function toldClaim({ claim, authoredBy, quote }: ToldFact, subject: strin
 
 /** Who says what they are called says it of the user: `Caroline is Caroline Ek` would say nothing. */
 function nameIn(claim: string, name: string): string {
-  return claim.toLowerCase().includes(name.toLowerCase()) ? NAMELESS : name;
+  const words = (text: string) =>
+    ` ${
+      text
+        .toLowerCase()
+        .match(/\p{L}+/gu)
+        ?.join(' ') ?? ''
+    } `;
+  return words(claim).includes(words(name)) ? NAMELESS : name;
 }

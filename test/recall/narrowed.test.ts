@@ -54,6 +54,34 @@ test('a phrase must stand in a match, across white space and case, also when all
   expect(await recalled(place, '"never said"')).toEqual([]);
 });
 
+test('a fact is found as it is shown, and in the words that stand beside it', async () => {
+  const place = testPlace();
+  await tell(place, ['My editor is Helix.']);
+  const kinds = async (query: string) => (await recalled(place, query)).map((row) => row.kind);
+  expect(await kinds('"Alice\'s editor"')).toEqual(['fact', 'summary']);
+  expect(await kinds('"my editor"')).toEqual(['fact', 'round']);
+  await place.run((workspace) => {
+    const listed = (...contains: string[]) =>
+      listRows(workspace, 'facts', { ...filterOf(workspace, ALICE), contains }).total;
+    expect([listed("alice's EDITOR"), listed('my editor'), listed('my', "alice's"), listed('Zed')]).toEqual([
+      1, 1, 1, 0,
+    ]);
+  });
+});
+
+test('what holds a text and no word of the question comes in the order of saying, whichever came in first', async () => {
+  const [earlier, later] = [['I prefer detailed mails.'], ['I avoid trailing commas.']];
+  const told = async (inOrder: boolean) => {
+    const place = testPlace();
+    const tellings = [() => tell(place, earlier), () => tell(place, later, '2026-05-04T09:00:00Z')];
+    for (const telling of inOrder ? tellings : tellings.reverse()) await telling();
+    return (await recalled(place, 'xyzzy', { contains: ['ail'] })).map((row) => [row.kind, row.observedAt]);
+  };
+  const expected = await told(true);
+  expect(expected.length).toBeGreaterThan(3);
+  expect(await told(false)).toEqual(expected);
+});
+
 test('what a request hides in a round is not found by a phrase', async () => {
   const place = testPlace();
   await tell(place, ['My editor is Helix. The weather was fine.']);
@@ -122,5 +150,10 @@ test('a person sees their own words and facts, and nothing of the operator’s o
     expect(row).toMatchObject({ project: null, confidence: null });
     expect(row.sources.every(({ sourceRef }) => sourceRef === null)).toBe(true);
   }
-  expect((await show('summaries')).rows).toHaveLength(1);
+  const [summary, ...others] = (await show('summaries')).rows;
+  expect(others).toEqual([]);
+  expect(summary?.text).toContain("Alice's editor is Helix");
+  const folder = await place.run((workspace) => rowsOf(workspace, 'sessions', ALICE)[0]?.project ?? 'none');
+  expect(summary?.text).not.toContain(folder);
+  expect((await show('summaries', { contains: [folder] })).total).toBe(0);
 });

@@ -31,6 +31,11 @@ describe('a claim as it is shown', () => {
     expect(toldClaim(name, 'caroline')).toBe('The user is Caroline Ek');
   });
 
+  test('whose name is a part of another word is called by it all the same', () => {
+    const rides = { ...said, claim: 'I always ride', quote: 'I always ride' };
+    expect(toldClaim(rides, 'al')).toBe('Al always rides');
+  });
+
   test('in a workspace, of nobody in particular', () => {
     expect(toldClaim({ ...said, quote: '' }, 'platform')).toBe('A member prefers tabs');
   });

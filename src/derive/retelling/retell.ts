@@ -13,10 +13,15 @@ const LONGEST_ASIDE = 8;
 
 /** What stands between `I` and its verb. */
 const ADVERB =
-  /^(?:myself|not|no|longer|ever|also|just|only|even|still|always|never|often|sometimes|seldom|rarely|mostly|both|all|now|then|soon|kinda|already|once|too|very|almost|hardly|barely|(?!(?:re|ap|sup|multi|im|com)ply$|fly$|rely$|bully$|rally$|tally$|ally$)\p{L}+ly)$/iu;
+  /^(?:myself|not|no|longer|ever|also|just|only|even|still|always|never|often|sometimes|seldom|rarely|mostly|both|all|now|then|soon|kinda|either|neither|already|once|too|very|almost|hardly|barely|(?!(?:re|ap|sup|multi|im|com)ply$|fly$|rely$|bully$|rally$|tally$|ally$)\p{L}+ly)$/iu;
 /** Auxiliaries after which another verb has a person of its own. */
 const FINITE = /^(?:am|was|have|had)$/i;
-const CONJUNCTION = /^(?:and|but|or)$/i;
+const CONJUNCTION = /^(?:and|but|n?or)$/i;
+/** `Tom and I`: two of whom one is `I`. */
+const TOGETHER = /^(?:and|n?or)$/i;
+/** Has a capital because a statement begins with it. */
+const OPENER =
+  /^(?:yes|yep|yeah|no|nope|ok|okay|true|right|sure|well|agreed|correct|exactly|thanks|sorry|same|fine|good|great|vegan|vegetarian|single|married|retired|allergic|i|we|they|it|you|this|that|these|those|there|here)$/i;
 /** After these a verb has no person: `to work`, `can work`. */
 const GOVERNS = /^(?:to|can|could|will|would|should|must|may|might|do|don't|let|help|make|can't|won't)$/;
 /** What follows a verb and no noun. */
@@ -61,8 +66,8 @@ export function retell(statement: string, name: string): string {
 /** `My wife and I` as `I and my wife`: named first, the others can be theirs. */
 function togetherLast(statement: string): string {
   return statement.replace(
-    /^my ((?:[\p{L}-]+ ){1,3})and I\b(?!')/iu,
-    (_all, others) => `I and my ${others.trim()}`,
+    /^((?:both|neither|either) )?my ((?:[\p{L}-]+ ){1,3})(and|n?or) (?:I|me)\b(?!['’])/iu,
+    (_all, both = '', others, and) => `${both}I ${and} my ${others.trim()}`,
   );
 }
 
@@ -107,9 +112,11 @@ function withVerb(pieces: readonly string[], at: number, name: string | null): S
   const auxiliary = AUXILIARIES.get(word.toLowerCase());
   const length = verb + 1 - at;
   const upToVerb = [subject, ...withoutMyself(pieces.slice(at + 1, verb))];
-  const told = auxiliary ? auxiliary[name === null ? 'many' : 'one'] : toldVerb(word, name);
+  // `Gareth and Caroline live`: with another one the verb is what it is after `they`.
+  const alone = isWithAnother(pieces, at) ? null : name;
+  const told = auxiliary ? auxiliary[alone === null ? 'many' : 'one'] : toldVerb(word, alone);
   const hasPerson = auxiliary === undefined || FINITE.test(word);
-  const second = name === null || !hasPerson ? null : secondVerb(pieces, verb + 1);
+  const second = alone === null || !hasPerson ? null : secondVerb(pieces, verb + 1);
   if (second === null) return { length, told: [...upToVerb, told] };
   const between = pieces
     .slice(verb + 1, second)
@@ -118,6 +125,22 @@ function withVerb(pieces: readonly string[], at: number, name: string | null): S
     length: second + 1 - at,
     told: [...upToVerb, told, ...between, thirdPerson(pieces[second] ?? '')],
   };
+}
+
+/** `He and I`, `Tom Ek and I`; not `Mondays are hard and I …`, `Yes and I …`. */
+function isWithAnother(pieces: readonly string[], at: number): boolean {
+  const before = pieces.slice(0, at).filter((piece) => IS_WORD.test(piece));
+  const others = before.slice(0, -1);
+  return (
+    TOGETHER.test(before.at(-1) ?? '') &&
+    others.length > 0 &&
+    others.length <= 2 &&
+    (/^(?:both )?(?:he|she)$/i.test(others.join(' ')) || others.every(isNamed))
+  );
+}
+
+function isNamed(word: string): boolean {
+  return /^\p{Lu}\p{L}/u.test(word) && !OPENER.test(word);
 }
 
 function toldVerb(verb: string, name: string | null): string {

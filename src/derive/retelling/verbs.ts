@@ -17,7 +17,7 @@ export const AUXILIARIES: ReadonlyMap<string, { one: string; many: string }> = n
     wanna: ['wants to', 'want to'],
     ...unchanged(
       `can can't cannot cant could couldn't will won't wont would wouldn't should shouldn't shall must mustn't may might
-      had hadn't did didn't didnt ought oughtn't needn't mustn't mightn't shan't daren't gonna used`,
+      had hadn't did didn't didnt ought oughtn't needn't mustn't mightn't shan't daren't ain't gonna used`,
     ),
   } satisfies Record<string, Forms>).map(([word, [one, many]]) => [word.replace('_', "'"), { one, many }]),
 );
