@@ -21,7 +21,7 @@ import { isUuid } from './uuid.js';
  */
 
 /** Raised whenever the same text may be gated differently than before: stores remember it (`rules` 28). */
-export const GATE_VERSION = 6;
+export const GATE_VERSION = 7;
 
 export interface GatedText {
   text: string;

@@ -1,5 +1,6 @@
 import type { Detector, GateFinding, TextDetector } from './detector.js';
 import { encodedRuns } from './encoded.js';
+import { withoutEscapes } from './escapes.js';
 import { indexLiterals } from './literals.js';
 import { withoutOverlaps } from './overlaps.js';
 
@@ -25,7 +26,8 @@ export function createScan(detectors: readonly Detector[]): Scan {
     return found;
   }
 
-  return (text, textDetectors) => {
+  return (given, textDetectors) => {
+    const text = withoutEscapes(given);
     const found = findIn(text);
     for (const { kind, find } of textDetectors)
       find(text, (start, end, reported = kind) => {

@@ -39,13 +39,13 @@ export function detectFormat(path: string, given?: Buffer): DetectedFormat {
 
 /** Some shells write what a program prints so. Its bytes of text are told apart by NULs, which a crash leaves too. */
 function isInUtf16(file: OpenFile): boolean {
-  const start = Buffer.alloc(2);
+  const start = Buffer.alloc(4);
   readAt(file, start, 0);
-  return start.equals(UTF16_LITTLE) || start.equals(UTF16_BIG);
+  return UTF16_STARTS.some((mark) => start.subarray(0, mark.length).equals(mark));
 }
 
-const UTF16_LITTLE = Buffer.from([0xff, 0xfe]);
-const UTF16_BIG = Buffer.from([0xfe, 0xff]);
+/** The byte order marks, and what begins with a brace and a quotation mark without one. */
+const UTF16_STARTS = ['fffe', 'feff', '7b002200', '007b0022'].map((mark) => Buffer.from(mark, 'hex'));
 
 /** Some agents' whole documents, printed over many lines, are named `.jsonl`. */
 function votersInDocument(file: OpenFile): JsonObject[] {
@@ -58,7 +58,7 @@ function votersInLines(file: OpenFile): { voters: JsonObject[]; isBlank: boolean
   let isBlank = true;
   for (const line of splitLines(file, HEAD)) {
     const parsed = line.content === null ? null : parseLine(line.content, isAnyFormats);
-    isBlank &&= parsed?.isBlank === true || parsed?.fault === 'nul_run';
+    isBlank &&= parsed?.isBlank === true || (parsed?.fault === 'nul_run' && parsed.records.length === 0);
     for (const { record } of parsed?.records ?? []) voters.push(record);
     if (voters.length >= VOTERS || isDecided(voters) || line.offset + line.bytes > MAX_HEAD_BYTES) break;
   }

@@ -19,6 +19,23 @@ describe('passwords in sentences', () => {
   });
 });
 
+test.each([
+  ['in bold, the value as code', '**Password**: `{P}`'],
+  ['on a line of its own', 'The password is:\n{P}'],
+  ['in a fence', 'password:\n```\n{P}\n```\nDo not lose it.'],
+  ['in a fence behind a sentence', 'The password for staging is:\n\n```text\n{P}\n```'],
+])('shown %s', (_, sentence) => {
+  expect(PASSWORDS.filter((password) => !isRemoved({ sentence, password }))).toEqual([]);
+});
+
+test.each([
+  'Set a password:\n```bash\npasswd2 alice\n```',
+  'The config with the password:\n```\nconfig2\npassword_file = /run/x\n```',
+  'Then type the password:\n```\nnpm run build\n```',
+])('no password in a fence: %j', (text) => {
+  expect(gated(text)).toBe(text);
+});
+
 test.each(HARMLESS)('left alone: %s', (text) => {
   expect(gated(text)).toBe(text);
 });

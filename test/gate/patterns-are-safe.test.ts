@@ -6,6 +6,7 @@ import { check } from 'recheck';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { serviceKeyPatterns } from '../../src/gate/credentials/service-keys.js';
+import { ESCAPES } from '../../src/gate/escapes.js';
 import { UUID } from '../../src/gate/uuid.js';
 
 /*
@@ -15,7 +16,7 @@ import { UUID } from '../../src/gate/uuid.js';
  */
 
 /** Patterns that are put together when the program runs; those that stand in the source are found there. */
-const BUILT: readonly RegExp[] = [...serviceKeyPatterns(), new RegExp(UUID, 'y')];
+const BUILT: readonly RegExp[] = [...serviceKeyPatterns(), new RegExp(UUID, 'y'), ESCAPES];
 
 /** Patterns that would be slow on long texts and never see one. */
 const OF_SHORT_TEXTS: ReadonlyMap<string, string> = new Map([

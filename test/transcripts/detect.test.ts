@@ -25,6 +25,18 @@ test('a file in UTF-16 is no empty one', () => {
   expect(detect(text.swap16())).toEqual({ kind: 'unknown', looksLike: 'utf-16' });
 });
 
+test('a file in UTF-16 without a byte order mark is none of a power cut either', () => {
+  const text = Buffer.from(toJsonl([user('I like tea.'), user('And cake.')]), 'utf16le');
+  expect(detect(text)).toEqual({ kind: 'unknown', looksLike: 'utf-16' });
+  expect(detect(text.swap16())).toEqual({ kind: 'unknown', looksLike: 'utf-16' });
+});
+
+test('a file each of whose lines has NULs in it is no empty one', () => {
+  const line = toJsonl([user('I like tea.')]);
+  expect(detect(`${line.slice(0, 20)}\0\0\0${line.slice(20)}`)).toEqual(CLAUDE);
+  expect(detect('\0\0\0\n')).toEqual({ kind: 'empty' });
+});
+
 test('a printed stream of Claude Code is no session file of its', () => {
   const path = join(FIXTURES, 'other-agents', 'claude-stream-dora-plans-a-trip.jsonl');
   expect(detectFormat(path)).toEqual({ kind: 'format', name: 'claude-stream' });

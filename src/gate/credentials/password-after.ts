@@ -13,7 +13,7 @@ const LETTER = /\p{L}/u;
 const MAY_BE_VALUE = /[\d!@#$%^&*_+"'`“«「„]|[a-z][A-Z]/;
 
 const SYMBOL_LINK =
-  /["'`\])\\]{0,4}[ \t\u00a0]{0,12}(?:,(?=[ ]?["'][^"'\s]{8,128}["']\s?\))|=>|:=|->|[!=]={1,2}|=|：|:|＝|→|–|—|是|为|為|は|は、)[ \t\u00a0]{0,12}/y;
+  /["'`\])\\*]{0,4}[ \t\u00a0]{0,12}(?:,(?=[ ]?["'][^"'\s]{8,128}["']\s?\))|=>|:=|->|[!=]={1,2}|=|：|:|＝|→|–|—|是|为|為|は|は、)[ \t\u00a0]{0,12}/y;
 const NOT_A_PASSWORD_NAME =
   /^[_-]?(?:hash|file|path|length|len|field|min|max|policy|reset|prompt|input|type|id|name|manager|hint|confirm|rules?|less|url|count|expir|regex|pattern|valid|strength|label|placeholder|changed|error|es\b|ed\b|ing\b|able|age|port|through|book|word_hash|arg)/i;
 /** The rest of the word itself: `passw|ord`, `lösenord|et`, `PASSWORD|_PROD`. */
@@ -59,22 +59,26 @@ function isVerb({ name }: Word): boolean {
   return name === 'pass';
 }
 
-const NEXT_LINES = /\s{0,2}\n\s{0,8}(?=\S)/y;
+const NEXT_LINES = /\s{0,2}\n\s{0,8}(```\w{0,12}[ \t]{0,4}\n\s{0,8})?(?=\S)/y;
+const ENDS_LINE = /^\s*(?:\n|$)/;
+const ENDS_FENCE = /^[ \t]*\n[ \t]*```/;
 
 function valueBehindSymbol(word: Word, at: number, symbol: string): Span | null {
-  const { text } = word;
   const from = at + symbol.length;
   const value = readValue(word, from, /[!=]=/.test(symbol) ? COMPARED : SYMBOL);
+  return value ?? valueOnOwnLine(word, from) ?? (symbol.endsWith(': ') ? listedValue(word, from) : null);
+}
+
+/** Shown alone on a line of its own, as installers do, or in a fence, as people do. */
+function valueOnOwnLine(word: Word, from: number): Span | null {
+  const { text } = word;
   NEXT_LINES.lastIndex = from;
-  const lines = value === null && !word.isPin ? NEXT_LINES.exec(text) : null;
-  if (lines === null) return value ?? (symbol.endsWith(': ') ? listedValue(word, from) : null);
-  // Shown alone on a line of its own, as installers do.
+  const lines = word.isPin ? null : NEXT_LINES.exec(text);
+  if (lines === null) return null;
   const own = readValue(word, from + lines[0].length, UNLINKED);
-  return own !== null &&
-    text.charAt(own.start) !== '#' &&
-    /^\s*(?:\n|$)/.test(text.slice(own.end, own.end + 40))
-    ? own
-    : null;
+  if (own === null || text.charAt(own.start) === '#') return null;
+  const ends = lines[1] === undefined ? ENDS_LINE : ENDS_FENCE;
+  return ends.test(text.slice(own.end, own.end + 40)) ? own : null;
 }
 
 /** `Passwords: staging X, production Y`. */
@@ -113,7 +117,7 @@ function afterFillers(text: string, from: number, word: Word): Span | null {
     const link = SYMBOL_LINK.exec(text);
     if (link !== null && link[0].length > 0) position += link[0].length;
     const next = wordAfter(text, position, false);
-    if (next === null) return null;
+    if (next === null) return link === null ? null : valueOnOwnLine(word, position);
     if (!FILLERS.has(next.text)) return readValue(word, next.start, link === null ? LINKED : SYMBOL);
     position = next.end;
   }
