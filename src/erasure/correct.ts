@@ -1,9 +1,8 @@
 // A correction is the subject's own word: a session of kind `correction` in their scope, with a round of what they
 // said and a fact that replaces the old one. What is derived from the old one follows in the same transaction.
 
-import { languageOf, normaliseClaim, polarityOf } from '../derive/index.js';
+import { languageOf, polarityOf } from '../derive/index.js';
 import { countFindings, createGate } from '../gate/index.js';
-import { keyedDigests } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
 import { nameLookup } from '../ledger/names.js';
 import { reachesOf } from '../ledger/suppressions.js';
@@ -14,6 +13,7 @@ import { ToolError } from '../model/errors.js';
 import { numberedId } from '../model/ids.js';
 import { mayKeepFact, roundExpiry, withheldKinds } from '../policy/index.js';
 import { erasedNames } from '../recall/erased-names.js';
+import { groupKeyOf } from '../recall/fact-digests.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { keepFact } from '../recall/relating.js';
 import { repetitionsOf } from '../recall/repeats.js';
@@ -23,7 +23,7 @@ import { sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing
 import { rebuildSummaries } from '../recall/summaries.js';
 import { activeConsents, isPaused } from '../store/consents.js';
 import { type Db, get } from '../store/database.js';
-import { type FactRow, getFact, groupKey, isShared, sharedCopies, supersedeFact } from '../store/facts.js';
+import { type FactRow, getFact, isShared, sharedCopies, supersedeFact } from '../store/facts.js';
 import { addMessage, getRound, messagesOfRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
 import { createSession, extendTimes, getSession } from '../store/sessions.js';
@@ -205,7 +205,6 @@ function storeCorrection(
   });
   addMessage(db, { roundId, role: 'human', at: now, sourceRef: null, textDigest: null, text: claim });
   setRoundState(db, roundId, 'closed');
-  const scope = getScope(db, old.scope_id);
   const factId = keepFact(db, {
     scope_id: old.scope_id,
     session_id: sessionId,
@@ -218,11 +217,7 @@ function storeCorrection(
     observed_at: now,
     learned_at: now,
     expires_at: keeping.expiresAt ?? Number.MAX_SAFE_INTEGER,
-    group_key: groupKey(
-      db,
-      old.scope_id,
-      keyedDigests(refreshKeys(ledger), 'fact', scope.tenant, scope.subject, category, normaliseClaim(claim)),
-    ),
+    group_key: groupKeyOf(db, refreshKeys(ledger), { scope_id: old.scope_id, category, claim }),
     message_id: messagesOfRound(db, roundId)[0]?.id ?? null,
     claim,
     quote: claim,

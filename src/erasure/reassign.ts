@@ -1,16 +1,15 @@
 // Rows that came in under a wrong subject are moved, not erased: nobody's memory is lost to a typing error.
-import { normaliseClaim } from '../derive/index.js';
-import { keyedDigests } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
 import { recordEvent } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { Scope } from '../model/scope.js';
+import { groupKeyOf } from '../recall/fact-digests.js';
 import { relateAgain } from '../recall/relating.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { all, count, get, run } from '../store/database.js';
-import { type FactRow, groupKey } from '../store/facts.js';
-import { ensureScope, getScope } from '../store/scopes.js';
+import type { FactRow } from '../store/facts.js';
+import { ensureScope } from '../store/scopes.js';
 import { acquireRunLock, cycleStore, writeTransaction } from '../store/store.js';
 import { deleteEmptyScopes } from './empty-scopes.js';
 import { heldNow } from './held.js';
@@ -97,7 +96,6 @@ function moveSession(workspace: Workspace, uid: string, target: number): Reassig
 /** A fact is recognised by its subject too: its digest is taken again. What was shared is the workspace's. */
 function moveFacts(workspace: Workspace, session: { id: number; scope_id: number }, target: number): number {
   const { db } = workspace.store;
-  const { tenant, subject } = getScope(db, target);
   const facts = all<Pick<FactRow, 'id' | 'category' | 'claim' | 'authored_by' | 'polarity'>>(
     db,
     'SELECT id, category, claim, authored_by, polarity FROM facts WHERE session_id = ? AND scope_id = ?',
@@ -105,18 +103,7 @@ function moveFacts(workspace: Workspace, session: { id: number; scope_id: number
     session.scope_id,
   );
   for (const fact of facts) {
-    const key = groupKey(
-      db,
-      target,
-      keyedDigests(
-        refreshKeys(workspace.ledger),
-        'fact',
-        tenant,
-        subject,
-        fact.category,
-        normaliseClaim(fact.claim),
-      ),
-    );
+    const key = groupKeyOf(db, refreshKeys(workspace.ledger), { ...fact, scope_id: target });
     run(db, 'UPDATE facts SET rev = rev + 1, scope_id = ?, group_key = ? WHERE id = ?', target, key, fact.id);
     relateAgain(db, { ...fact, scope_id: target });
   }
