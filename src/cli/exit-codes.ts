@@ -40,6 +40,16 @@ export const EXIT_CODES = {
 
 export type ExitName = keyof typeof EXIT_CODES;
 
+/** What every command that opens a store, and takes its lock, may end with beside its own. */
+export const STORE_EXITS = [
+  'no_store',
+  'locked',
+  'ledger',
+  'incompatible',
+  'audit',
+  'interrupted',
+] as const satisfies readonly ExitName[];
+
 export const SIGTERM_EXIT = 143;
 
 const EXIT_OF_ERROR: Record<ErrorCode, ExitName> = {

@@ -7,11 +7,12 @@ import { reachesOf, suppressionLookup } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { type ErasureReport, emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
+import { digestsOfFact } from '../recall/fact-digests.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { keepFact } from '../recall/relating.js';
 import { repetitionsOf } from '../recall/repeats.js';
 import { resolveRow } from '../recall/resolve.js';
-import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.js';
+import { sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { isPaused } from '../store/consents.js';
 import { type Db, get } from '../store/database.js';
@@ -97,7 +98,7 @@ function share({ store, policy, ledger }: Workspace, rowId: number): void {
   const wanted = sharedFact(db, fact, { policy, ring: ledger.ring, workspaceId });
   if (!wanted) return;
   const scope = getScope(db, wanted.scope_id);
-  const digests = sharedDigests(ledger.ring, scope, wanted);
+  const digests = digestsOfFact(ledger.ring, scope, wanted);
   // Erased there before: it does not come back by another way.
   if (suppressionLookup(ledger).find(digests, reachesOf(ledger.ring, scope).subject)) return;
   const copy = getFact(db, keepFact(db, wanted));

@@ -1,9 +1,8 @@
 // A correction is the subject's own word: a session of kind `correction` in their scope, with a round of what they
 // said and a fact that replaces the old one. What is derived from the old one follows in the same transaction.
 
-import { languageOf, normaliseClaim, polarityOf } from '../derive/index.js';
+import { languageOf, polarityOf } from '../derive/index.js';
 import { countFindings, createGate } from '../gate/index.js';
-import { keyedDigests } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
 import { nameLookup } from '../ledger/names.js';
 import { reachesOf } from '../ledger/suppressions.js';
@@ -12,8 +11,10 @@ import type { CorrectionResult, ErasureReport, Selection } from '../model/erasur
 import { emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { numberedId } from '../model/ids.js';
-import { mayKeepFact, roundExpiry, withheldKinds } from '../policy/index.js';
+import type { EpochMs } from '../model/time.js';
+import { type Keeping, mayKeepFact, roundExpiry, withheldKinds } from '../policy/index.js';
 import { erasedNames } from '../recall/erased-names.js';
+import { groupKeyOf } from '../recall/fact-digests.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { keepFact } from '../recall/relating.js';
 import { repetitionsOf } from '../recall/repeats.js';
@@ -23,8 +24,8 @@ import { sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing
 import { rebuildSummaries } from '../recall/summaries.js';
 import { activeConsents, isPaused } from '../store/consents.js';
 import { type Db, get } from '../store/database.js';
-import { type FactRow, getFact, groupKey, isShared, sharedCopies, supersedeFact } from '../store/facts.js';
-import { addMessage, getRound, messagesOfRound, openRound, setRoundState } from '../store/rounds.js';
+import { type FactRow, getFact, isShared, sharedCopies, supersedeFact } from '../store/facts.js';
+import { addMessage, getRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
 import { createSession, extendTimes, getSession } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
@@ -157,27 +158,80 @@ function notLetIn(category: string): ToolError {
   });
 }
 
+/** In the transaction that looked the replaced facts up: the new words, the fact in them, and all that follows it. */
 function storeCorrection(
   workspace: Workspace,
   replaced: readonly [FactRow, ...FactRow[]],
   { claim, category }: { claim: string; category: string },
 ): { id: string; session: string } {
   const [old] = replaced;
-  const { store, policy, clock, ledger } = workspace;
+  const { store, clock, ledger } = workspace;
   const { db } = store;
   const now = clock();
+  const keeping = requireKept(workspace, { category, scopeId: old.scope_id, now });
+  const words = storeWords(workspace, replaced, { claim, now });
+  const factId = keepFact(db, {
+    scope_id: old.scope_id,
+    session_id: words.sessionId,
+    round_id: words.roundId,
+    category,
+    authored_by: 'subject',
+    assertion: 'explicit',
+    confidence: CORRECTED_CONFIDENCE,
+    rule: 'correction',
+    observed_at: now,
+    learned_at: now,
+    expires_at: keeping.expiresAt ?? Number.MAX_SAFE_INTEGER,
+    group_key: groupKeyOf(db, refreshKeys(ledger), { scope_id: old.scope_id, category, claim }),
+    message_id: words.messageId,
+    claim,
+    quote: claim,
+    basis: keeping.ground.basis,
+    consent_id: keeping.ground.consent,
+    tier: 'high',
+    polarity: polarityOf(claim, languageOf(claim)),
+  });
+  const shared = shareCorrection(workspace, replaced, factId);
+  for (const { id } of replaced) {
+    supersedeFact(db, id, factId, now);
+    supersedeShared(db, id, factId, now);
+  }
+  indexCorrection(workspace, { ...words, facts: [factId, ...shared] });
+  const sessions = new Set([...replaced.map((fact) => fact.session_id), words.sessionId]);
+  rebuildSummaries(db, { sessions: [...sessions] }, now);
+  const session = getSession(db, words.sessionId)?.uid ?? '';
+  return { id: numberedId(session, 'fact', getFact(db, factId)?.n ?? 1), session };
+}
+
+/** How the policy keeps what the subject says of the category now. */
+function requireKept(
+  { store, policy }: Workspace,
+  { category, scopeId, now }: { category: string; scopeId: number; now: EpochMs },
+): Extract<Keeping, { keep: true }> {
+  const { db } = store;
   const keeping = mayKeepFact(policy, {
     category,
     learnedAt: now,
     observedAt: now,
     assertion: 'explicit',
-    consents: activeConsents(db, old.scope_id),
+    consents: activeConsents(db, scopeId),
   });
   if (!keeping.keep) throw notLetIn(category);
-  if (isPaused(db, getScope(db, old.scope_id)))
+  if (isPaused(db, getScope(db, scopeId)))
     throw new ToolError('refused', 'memory is paused for that subject: nothing is written', {
       hint: 'memory-forget memory resume',
     });
+  return keeping;
+}
+
+/** The subject's word as a session of its own, with one round and one message. */
+function storeWords(
+  { store, policy }: Workspace,
+  replaced: readonly [FactRow, ...FactRow[]],
+  { claim, now }: { claim: string; now: EpochMs },
+): { sessionId: number; roundId: number; messageId: number } {
+  const { db } = store;
+  const [old] = replaced;
   // Whoever corrects what was shared in a workspace does not know, or keep, where it was said.
   const isOfWorkspace = isShared(db, old);
   const project = isOfWorkspace ? null : (getSession(db, old.session_id)?.project ?? null);
@@ -203,44 +257,17 @@ function storeCorrection(
     expiresAt: roundExpiry(policy, now, now),
     sharedId: isOfWorkspace ? null : workspaceOfAny(db, replaced),
   });
-  addMessage(db, { roundId, role: 'human', at: now, sourceRef: null, textDigest: null, text: claim });
+  const message = {
+    roundId,
+    role: 'human',
+    at: now,
+    sourceRef: null,
+    textDigest: null,
+    text: claim,
+  } as const;
+  const messageId = addMessage(db, message);
   setRoundState(db, roundId, 'closed');
-  const scope = getScope(db, old.scope_id);
-  const factId = keepFact(db, {
-    scope_id: old.scope_id,
-    session_id: sessionId,
-    round_id: roundId,
-    category,
-    authored_by: 'subject',
-    assertion: 'explicit',
-    confidence: CORRECTED_CONFIDENCE,
-    rule: 'correction',
-    observed_at: now,
-    learned_at: now,
-    expires_at: keeping.expiresAt ?? Number.MAX_SAFE_INTEGER,
-    group_key: groupKey(
-      db,
-      old.scope_id,
-      keyedDigests(refreshKeys(ledger), 'fact', scope.tenant, scope.subject, category, normaliseClaim(claim)),
-    ),
-    message_id: messagesOfRound(db, roundId)[0]?.id ?? null,
-    claim,
-    quote: claim,
-    basis: keeping.ground.basis,
-    consent_id: keeping.ground.consent,
-    tier: 'high',
-    polarity: polarityOf(claim, languageOf(claim)),
-  });
-  const shared = shareCorrection(workspace, replaced, factId);
-  for (const { id } of replaced) {
-    supersedeFact(db, id, factId, now);
-    supersedeShared(db, id, factId, now);
-  }
-  indexCorrection(workspace, { sessionId, roundId, facts: [factId, ...shared] });
-  const sessions = new Set([...replaced.map((fact) => fact.session_id), sessionId]);
-  rebuildSummaries(db, { sessions: [...sessions] }, now);
-  const session = getSession(db, sessionId)?.uid ?? '';
-  return { id: numberedId(session, 'fact', getFact(db, factId)?.n ?? 1), session };
+  return { sessionId, roundId, messageId };
 }
 
 /** A round that shares anything says so, or what it shares is not found when its subject is forgotten. */

@@ -1,6 +1,7 @@
 // What is about to be erased, as byte strings to look for afterwards. Held in memory while the deed runs and
 // nowhere else; what is kept in the ledger are keyed fingerprints (`rules` 13, 29).
 import { all, type Db, run } from '../store/database.js';
+import { SHORTEST_NEEDLE } from '../store/physical/index.js';
 import type { Mark, MarkKind } from '../store/requests.js';
 import { encodedForms, type NeedleForm, TEXT_ENCODINGS } from './encodings.js';
 
@@ -110,7 +111,6 @@ const SAMPLE = `DELETE FROM going_rounds WHERE id IN (
 
 const NEEDLE_BYTES = 48;
 const NEEDLE_EVERY = 1_024;
-const MIN_NEEDLE_BYTES = 8;
 /** How much of a vector's bytes stands before its signs in the needle for them: 7 bytes alone are found by chance. */
 const BEFORE_SIGNS = 16;
 
@@ -140,7 +140,7 @@ export function needlesOf(evidence: Evidence, firstId = 0): Needles {
   let tooShort = 0;
   for (const text of evidence.texts) {
     const bytes = Buffer.from(text);
-    if (bytes.length < MIN_NEEDLE_BYTES) tooShort += 1;
+    if (bytes.length < SHORTEST_NEEDLE) tooShort += 1;
     else for (const window of windowsOf(bytes)) add(window, 'utf-8');
   }
   for (const { q, b } of evidence.vectors) {
@@ -177,7 +177,7 @@ export function needlesExpected({ texts, vectors }: Evidence): number {
 /** The longest texts, which say most, and of the shorter ones, names and paths among them, some of every length. */
 function sampleOf(texts: readonly string[]): string[] {
   const long = texts
-    .filter((text) => text.length >= MIN_NEEDLE_BYTES)
+    .filter((text) => text.length >= SHORTEST_NEEDLE)
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   const rest = long.slice(LONGEST_SAMPLED);
   const every = Math.max(1, Math.ceil(rest.length / OTHERS_SAMPLED));

@@ -136,7 +136,7 @@ function notesOf(search: Search, shared: number): string[] {
       ? `all in UTF-8, the other encodings for ${encodedTexts} of ${texts} texts`
       : '',
     shared > 0 ? `${shared} also in live rows of others` : '',
-    tooShort > 0 ? `${tooShort} shorter than 8 bytes rest on the slack being zero` : '',
+    tooShort > 0 ? `${tooShort} shorter than ${SHORTEST_NEEDLE} bytes rest on the slack being zero` : '',
     isSampled ? 'a part of what was erased, which was too much to hold' : '',
   ].filter((note) => note !== '');
 }

@@ -1,16 +1,15 @@
 // Rows that came in under a wrong subject are moved, not erased: nobody's memory is lost to a typing error.
-import { normaliseClaim } from '../derive/index.js';
-import { keyedDigests } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
 import { recordEvent } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { Scope } from '../model/scope.js';
+import { groupKeyOf } from '../recall/fact-digests.js';
 import { relateAgain } from '../recall/relating.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { all, count, get, run } from '../store/database.js';
-import { type FactRow, groupKey } from '../store/facts.js';
-import { ensureScope, getScope } from '../store/scopes.js';
+import type { FactRow } from '../store/facts.js';
+import { ensureScope } from '../store/scopes.js';
 import { acquireRunLock, cycleStore, writeTransaction } from '../store/store.js';
 import { deleteEmptyScopes } from './empty-scopes.js';
 import { heldNow } from './held.js';
@@ -97,7 +96,6 @@ function moveSession(workspace: Workspace, uid: string, target: number): Reassig
 /** A fact is recognised by its subject too: its digest is taken again. What was shared is the workspace's. */
 function moveFacts(workspace: Workspace, session: { id: number; scope_id: number }, target: number): number {
   const { db } = workspace.store;
-  const { tenant, subject } = getScope(db, target);
   const facts = all<Pick<FactRow, 'id' | 'category' | 'claim' | 'authored_by' | 'polarity'>>(
     db,
     'SELECT id, category, claim, authored_by, polarity FROM facts WHERE session_id = ? AND scope_id = ?',
@@ -105,18 +103,7 @@ function moveFacts(workspace: Workspace, session: { id: number; scope_id: number
     session.scope_id,
   );
   for (const fact of facts) {
-    const key = groupKey(
-      db,
-      target,
-      keyedDigests(
-        refreshKeys(workspace.ledger),
-        'fact',
-        tenant,
-        subject,
-        fact.category,
-        normaliseClaim(fact.claim),
-      ),
-    );
+    const key = groupKeyOf(db, refreshKeys(workspace.ledger), { ...fact, scope_id: target });
     run(db, 'UPDATE facts SET rev = rev + 1, scope_id = ?, group_key = ? WHERE id = ?', target, key, fact.id);
     relateAgain(db, { ...fact, scope_id: target });
   }
@@ -135,58 +122,37 @@ function assertMovable(
   );
   if (heldNow(workspace).rounds(rounds).size > 0)
     throw new ToolError('refused', 'a hold is in force over that session');
-  const hidden = count(
-    db,
-    `SELECT count(*) FROM tombstones t WHERE (t.kind = 'session' AND t.row_id = ?1)
+  for (const { rows, message, hint } of OBSTACLES)
+    if (count(db, rows, session.id, target) > 0) throw new ToolError('refused', message, { hint });
+}
+
+/** What keeps a session where it is when there are any such rows, in the order in which it is told. */
+const OBSTACLES = [
+  {
+    rows: `SELECT count(*) FROM tombstones t WHERE (t.kind = 'session' AND t.row_id = ?1)
        OR (t.kind = 'round' AND t.row_id IN (SELECT id FROM rounds WHERE session_id = ?1))
        OR (t.kind = 'fact' AND t.row_id IN (SELECT id FROM facts WHERE session_id = ?1))`,
-    session.id,
-  );
-  if (hidden > 0)
-    throw new ToolError('refused', 'a request hides a part of that session', {
-      hint: 'memory-forget requests',
-    });
-  const consented = count(
-    db,
-    'SELECT count(*) FROM facts WHERE session_id = ? AND consent_id IS NOT NULL',
-    session.id,
-  );
-  if (consented > 0)
-    throw new ToolError(
-      'refused',
-      'facts of that session rest on a consent of the subject that it is under',
-      {
-        hint: 'withdraw the consent, or forget it under the wrong subject instead',
-      },
-    );
-  const shared = count(
-    db,
-    `SELECT count(*) FROM rounds r JOIN scopes w ON w.id = r.shared_id JOIN scopes c ON c.id = ?2
+    message: 'a request hides a part of that session',
+    hint: 'memory-forget requests',
+  },
+  {
+    rows: 'SELECT count(*) FROM facts WHERE session_id = ?1 AND consent_id IS NOT NULL',
+    message: 'facts of that session rest on a consent of the subject that it is under',
+    hint: 'withdraw the consent, or forget it under the wrong subject instead',
+  },
+  {
+    rows: `SELECT count(*) FROM rounds r JOIN scopes w ON w.id = r.shared_id JOIN scopes c ON c.id = ?2
      WHERE r.session_id = ?1 AND (w.tenant <> c.tenant OR w.id = c.id)`,
-    session.id,
-    target,
-  );
-  if (shared > 0)
-    throw new ToolError(
-      'refused',
-      'facts of that session are shared in a workspace that the other cannot share in',
-      {
-        hint: 'forget it under the wrong subject instead',
-      },
-    );
-  const doubled = count(
-    db,
-    `SELECT count(*) FROM lines l JOIN rounds r ON r.id = l.round_id
+    message: 'facts of that session are shared in a workspace that the other cannot share in',
+    hint: 'forget it under the wrong subject instead',
+  },
+  {
+    rows: `SELECT count(*) FROM lines l JOIN rounds r ON r.id = l.round_id
      WHERE r.session_id = ?1 AND (EXISTS (SELECT 1 FROM lines o WHERE o.scope_id = ?2 AND o.digest = l.digest)
        -- Read under another key, its digest is another one; its place is the same.
        OR EXISTS (SELECT 1 FROM sources f JOIN sources g ON g.path = f.path
          JOIN lines o ON o.source_id = g.id AND o.offset = l.offset AND o.scope_id = ?2 WHERE f.id = l.source_id))`,
-    session.id,
-    target,
-  );
-  if (doubled > 0) {
-    throw new ToolError('refused', 'the other subject holds lines of that session already', {
-      hint: 'forget it under the wrong subject instead',
-    });
-  }
-}
+    message: 'the other subject holds lines of that session already',
+    hint: 'forget it under the wrong subject instead',
+  },
+];

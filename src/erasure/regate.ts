@@ -2,20 +2,18 @@
 // facts that quote them by the same findings, names, references and paths. Whether anything changes and the deed that
 // changes it are the same steps, so that a plan cannot promise what the deed does not do.
 import { createHash } from 'node:crypto';
-import { normaliseClaim } from '../derive/index.js';
 import type { GateFinding } from '../gate/detector.js';
 import { createFullGate, createGate, type GatedText } from '../gate/index.js';
 import { placeholderOf, replaceFindings } from '../gate/placeholders.js';
-import { keyedDigests } from '../ledger/keys.js';
 import { refreshKeys } from '../ledger/ledger.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { SENSITIVE_KINDS, type SensitiveKind } from '../model/findings.js';
+import { groupKeyOf } from '../recall/fact-digests.js';
 import { relateAgain } from '../recall/relating.js';
 import { all, type Db, get, run } from '../store/database.js';
-import { type FactRow, groupKey } from '../store/facts.js';
+import type { FactRow } from '../store/facts.js';
 import { type ReasoningText, reasoningOfRounds } from '../store/reasoning.js';
 import { messagesOfRound } from '../store/rounds.js';
-import { getScope } from '../store/scopes.js';
 import { NAMED_IN_ROUND, NAMED_IN_SESSION } from './named-places.js';
 
 export type Withheld = ReadonlySet<SensitiveKind>;
@@ -284,16 +282,8 @@ function renewGroupKey({ store, ledger }: Workspace, factId: number): void {
   const { db } = store;
   const fact = get<FactRow>(db, 'SELECT * FROM facts WHERE id = ?', factId);
   if (!fact) return;
-  const { tenant, subject } = getScope(db, fact.scope_id);
-  const digests = keyedDigests(
-    refreshKeys(ledger),
-    'fact',
-    tenant,
-    subject,
-    fact.category,
-    normaliseClaim(fact.claim),
-  );
-  run(db, 'UPDATE facts SET group_key = ? WHERE id = ?', groupKey(db, fact.scope_id, digests), factId);
+  const key = groupKeyOf(db, refreshKeys(ledger), fact);
+  run(db, 'UPDATE facts SET group_key = ? WHERE id = ?', key, factId);
   relateAgain(db, fact);
 }
 

@@ -31,7 +31,6 @@ export interface GatedText {
 
 /** Every text passes it before it is stored: whole decoded messages, titles, references. */
 export interface Gate {
-  version: number;
   /** @param withhold the categories of statements that may not be kept of this subject */
   apply(text: string, withhold?: ReadonlySet<SensitiveKind>): GatedText;
 }
@@ -50,7 +49,6 @@ export function createGate(policy: GatePolicy): Gate {
     return made;
   };
   return {
-    version: GATE_VERSION,
     apply: (text, withhold = NOTHING) => (knownFor.get(withhold) ?? gateFor(withhold))(text),
   };
 }

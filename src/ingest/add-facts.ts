@@ -1,23 +1,22 @@
 // Facts into the store, whoever found them: by what was erased, consented to and is known already, with their index.
 
-import { normaliseClaim } from '../derive/index.js';
 import type { Digests } from '../ledger/keys.js';
 import { reachesOf, type SuppressionHit, type SuppressionLookup } from '../ledger/suppressions.js';
 import { parseEngineRule } from '../model/engine.js';
 import type { FactDraft } from '../model/memory.js';
 import type { Scope } from '../model/scope.js';
 import { mayKeepFact } from '../policy/index.js';
+import { digestsOfFact } from '../recall/fact-digests.js';
 import { ERASED_MARK } from '../recall/hidden-names.js';
 import type { IndexWriter } from '../recall/indexing.js';
 import { keepFact } from '../recall/relating.js';
-import { sharedDigests, sharedFact, workspaceOfRound } from '../recall/sharing.js';
+import { sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { activeConsents } from '../store/consents.js';
 import type { Db } from '../store/database.js';
 import { factsOfRound, getFact, groupKey } from '../store/facts.js';
 import { addMarkOf } from '../store/requests.js';
 import type { MessageRow, RoundRow } from '../store/rounds.js';
 import { findScope, getScope } from '../store/scopes.js';
-import { digestFact } from './digests.js';
 import { hideFactThatMentions } from './names.js';
 import type { Pipeline } from './pipeline.js';
 import { replaceAsCorrected, supersede } from './supersede.js';
@@ -46,10 +45,9 @@ export function addDrafts(context: FactContext, round: RoundRow, found: readonly
   for (const { draft, message } of found) {
     // A statement with a hole in it is not what was said.
     if ([draft.quote, draft.claim].some(hasHole)) continue;
-    const digestsOf = ({ category, claim }: { category: string; claim: string }) =>
-      digestFact(context.pipeline.ring, scope, category, normaliseClaim(claim));
-    const digests = digestsOf(draft);
-    const whole = draft.within ? digestsOf(draft.within) : [];
+    const { ring } = context.pipeline;
+    const digests = digestsOfFact(ring, scope, draft);
+    const whole = draft.within ? digestsOfFact(ring, scope, draft.within) : [];
     const isKnown = [...digests, ...whole].some((digest) => known.has(digest.toString('latin1')));
     if (isKnown) again += 1;
     else addDraft(context, { round, scope, message, draft, digests, whole });
@@ -158,7 +156,7 @@ function shareFact(context: FactContext, id: number, within: FactDraft['within']
   if (!wanted) return;
   const scope = getScope(db, wanted.scope_id);
   const groups = (within ? [wanted, within] : [wanted]).flatMap((one) =>
-    sharedDigests(pipeline.ring, scope, one),
+    digestsOfFact(pipeline.ring, scope, one),
   );
   const stopped = findFactSuppression(context, scope, groups);
   if (stopped?.state === 'active') {

@@ -1,7 +1,6 @@
 // The keyed digests that a stored row carries, taken from the raw text before the gate (`rules` 14): the current key's
 // is stored, those of every key are looked up.
 import { type Digests, type KeyRing, keyedDigests } from '../ledger/keys.js';
-import type { Scope } from '../model/scope.js';
 import type { LineRef } from '../model/transcript.js';
 
 export interface LineDigests {
@@ -71,9 +70,4 @@ function hasSegments(text: string, atLeast: number): boolean {
     if (segment.isWordLike && ++found >= atLeast) return true;
   }
   return false;
-}
-
-/** What one fact is recognised by when it is derived again (`rules` 15). */
-export function digestFact(ring: KeyRing, scope: Scope, category: string, normalisedClaim: string): Digests {
-  return keyedDigests(ring, 'fact', scope.tenant, scope.subject, category, normalisedClaim);
 }

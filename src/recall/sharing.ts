@@ -1,15 +1,13 @@
 // A fact that a subject shares stands in the workspace as a row of its own: the claim alone. Their words stay in their
 // own scope; the link to their own fact and the round lasts as long as they are there (`docs/decisions.md`).
-import { normaliseClaim } from '../derive/index.js';
-import { type Digests, type KeyRing, keyedDigests } from '../ledger/keys.js';
+import type { KeyRing } from '../ledger/keys.js';
 import { isCategory } from '../model/memory.js';
-import type { Scope } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 import type { Policy } from '../policy/index.js';
 import type { Db } from '../store/database.js';
-import { type FactRow, groupKey, type NewFact, sharedCopies, supersedeFact } from '../store/facts.js';
+import { type FactRow, type NewFact, sharedCopies, supersedeFact } from '../store/facts.js';
 import { getRound } from '../store/rounds.js';
-import { getScope } from '../store/scopes.js';
+import { groupKeyOf } from './fact-digests.js';
 
 export interface Sharing {
   policy: Policy;
@@ -33,19 +31,10 @@ export function sharedFact(
   return {
     ...fact,
     scope_id: workspaceId,
-    group_key: groupKey(db, workspaceId, sharedDigests(ring, getScope(db, workspaceId), fact)),
+    group_key: groupKeyOf(db, ring, { ...fact, scope_id: workspaceId }),
     quote: '',
     origin_id: fact.id,
   };
-}
-
-/** What the fact is recognised by in a workspace, under every key. */
-export function sharedDigests(
-  ring: KeyRing,
-  { tenant, subject }: Scope,
-  { category, claim }: Pick<FactRow, 'category' | 'claim'>,
-): Digests {
-  return keyedDigests(ring, 'fact', tenant, subject, category, normaliseClaim(claim));
 }
 
 /** The workspace that the facts of a round are shared in; null for none. */

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { countFindings, createGate, GATE_VERSION } from '../../src/gate/index.js';
+import { countFindings, createGate } from '../../src/gate/index.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { fake, fakeKey } from './fakes.js';
 import { expectUntouched, found, gated } from './gating.js';
-
-test('a gate knows its version', () => {
-  expect(createGate(DEFAULT_POLICY.gate).version).toBe(GATE_VERSION);
-});
 
 test('findings are sorted, with offsets in UTF-16 units of the input', () => {
   const text = '😀 4111111111111111 → bob@example.com';

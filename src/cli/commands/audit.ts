@@ -10,7 +10,7 @@ import {
 import { ToolError } from '../../model/errors.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import { type ExitName, exitOfAudit } from '../exit-codes.js';
+import { type ExitName, exitOfAudit, STORE_EXITS } from '../exit-codes.js';
 import { collect, notEmpty, positiveInteger } from '../flag-parsers.js';
 import { assertOneStdin, readArgument, readContent, STDIN } from '../input.js';
 import { withStoreIfAny, withWorkspace } from '../open.js';
@@ -104,7 +104,7 @@ export const auditCommand: CommandModule = {
       meaning: 'what the assistant thought there, redacted; this look is on record',
     },
   ],
-  exits: ['not_found', 'no_verdict', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', 'no_verdict', ...STORE_EXITS],
 };
 
 function collectKinds(kind: string, previous: string[] = []): string[] {

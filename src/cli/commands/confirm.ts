@@ -1,6 +1,6 @@
 import type { CommandModule } from '../command-module.js';
 import { type Context, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 
 export const confirmCommand: CommandModule = {
@@ -17,7 +17,7 @@ export const confirmCommand: CommandModule = {
     { command: 'memory-forget list --unconfirmed', meaning: 'what was inferred, marked' },
     { command: 'memory-forget list --superseded', meaning: 'what was replaced, marked' },
   ],
-  exits: ['not_found', 'refused', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', 'refused', ...STORE_EXITS],
 };
 
 async function confirmFact(context: Context, id: string): Promise<ExitName> {

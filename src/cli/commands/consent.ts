@@ -10,7 +10,7 @@ import {
 import { ToolError } from '../../model/errors.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { withWorkspace } from '../open.js';
 import { addScopeFlags, assertSubject, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
@@ -65,10 +65,7 @@ export const consentCommand: CommandModule = {
     },
     { command: 'memory-forget consent list --subject acme/alice --json', meaning: 'for a program' },
   ],
-  exits: [
-    ...(['partial', 'residue', 'not_found', 'refused', 'no_verdict', 'no_store', 'locked'] as const),
-    ...(['ledger', 'incompatible', 'audit', 'interrupted'] as const),
-  ],
+  exits: ['partial', 'residue', 'not_found', 'refused', 'no_verdict', ...STORE_EXITS],
 };
 
 interface Typed {

@@ -4,7 +4,7 @@ import { categoriesOf } from '../../policy/policy.js';
 import type { CommandModule } from '../command-module.js';
 import { confirmErasure } from '../confirm.js';
 import { type Context, errPage, notice, outPage, printJson } from '../context.js';
-import { type ExitName, exitOfReports } from '../exit-codes.js';
+import { type ExitName, exitOfReports, STORE_EXITS } from '../exit-codes.js';
 import { assertKnown } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
 import { readPolicy, withWorkspace } from '../open.js';
@@ -56,19 +56,7 @@ export const correctCommand: CommandModule = {
       meaning: 'into a category of the policy’s own',
     },
   ],
-  exits: [
-    'partial',
-    'residue',
-    'not_found',
-    'refused',
-    'no_verdict',
-    'no_store',
-    'locked',
-    'ledger',
-    'incompatible',
-    'audit',
-    'interrupted',
-  ],
+  exits: ['partial', 'residue', 'not_found', 'refused', 'no_verdict', ...STORE_EXITS],
 };
 
 async function correctFact(

@@ -5,7 +5,7 @@ import { ToolError } from '../../model/errors.js';
 import { canonicalName, DEFAULT_TENANT } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { collect } from '../flag-parsers.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading, withWorkspace } from '../open.js';
@@ -58,7 +58,7 @@ export const entityCommand: CommandModule = {
     },
     { command: 'memory-forget entity alias 3f9a12c4 "A. Lindqvist"', meaning: 'one name more' },
   ],
-  exits: ['not_found', 'refused', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', 'refused', ...STORE_EXITS],
 };
 
 interface Typed {

@@ -5,7 +5,7 @@ import type { ExtractPlan, ExtractReport } from '../../model/extraction.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printJson } from '../context.js';
 import { confirmSending, engineWorld, requireEngine } from '../engines.js';
-import { type ExitName, exitOfLeft } from '../exit-codes.js';
+import { type ExitName, exitOfLeft, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty, positiveInteger } from '../flag-parsers.js';
 import { readPolicy, withWorkspace } from '../open.js';
 import { withProgress } from '../progress.js';
@@ -52,10 +52,7 @@ export const extractCommand: CommandModule = {
       meaning: 'what a model that turned out bad has left behind',
     },
   ],
-  exits: [
-    ...(['partial', 'refused', 'no_store', 'locked', 'ledger', 'incompatible'] as const),
-    ...(['audit', 'interrupted'] as const),
-  ],
+  exits: ['partial', 'refused', ...STORE_EXITS],
 };
 
 async function extractFacts(context: Context, flags: ExtractFlags): Promise<ExitName> {

@@ -2,7 +2,7 @@ import type { LookAlike } from '../../model/entity.js';
 import { canonicalName } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
@@ -23,7 +23,7 @@ export const findCommand: CommandModule = {
     { command: 'memory-forget find "Anna Lindqvist"', meaning: 'before forgetting: who could be meant' },
     { command: 'memory-forget find - --json < name.txt', meaning: 'no name in argv, for a program' },
   ],
-  exits: ['no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: [...STORE_EXITS],
 };
 
 async function findPerson(context: Context, argument: string, tenant: string | null): Promise<ExitName> {

@@ -15,7 +15,7 @@ import { subjectWords } from '../../report/selection-text.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure, type Extent } from '../confirm.js';
 import { type Context, errPage, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty, rowsOrPercent } from '../flag-parsers.js';
 import { addIntakeFlags, type IntakeFlags, readIntake, withHolidays } from '../intake-flags.js';
 import { withWorkspace } from '../open.js';
@@ -122,19 +122,7 @@ export const forgetCommand: CommandModule = {
       meaning: 'many requests, each once',
     },
   ],
-  exits: [
-    ...([
-      'partial',
-      'residue',
-      'not_found',
-      'refused',
-      'no_verdict',
-      'pending',
-      'no_store',
-      'locked',
-    ] as const),
-    ...(['ledger', 'incompatible', 'audit', 'interrupted'] as const),
-  ],
+  exits: ['partial', 'residue', 'not_found', 'refused', 'no_verdict', 'pending', ...STORE_EXITS],
 };
 
 async function forgetAsTold(context: Context, flags: ForgetFlags): Promise<ExitName> {

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../model/lineage.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { type Reading, withReading } from '../open.js';
 import { addScopeFlags, readIdScope, type ScopeFlags } from '../scope-flags.js';
 
@@ -21,7 +21,7 @@ export const historyCommand: CommandModule = {
     { command: 'memory-forget history 3f9a12c4.f2', meaning: 'what it said before, and what it says now' },
     { command: 'memory-forget history 3f9a12c4.f2 --json', meaning: 'for a program' },
   ],
-  exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', ...STORE_EXITS],
 };
 
 async function tell(context: Context, id: string, flags: ScopeFlags): Promise<ExitName> {

@@ -4,7 +4,7 @@ import { ToolError } from '../../model/errors.js';
 import { type EpochMs, parseInstant } from '../../model/time.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 import {
   addSelectionFlags,
@@ -44,7 +44,7 @@ export const holdCommand: CommandModule = {
     { command: 'memory-forget hold list', meaning: 'which holds are in force, and until when' },
     { command: 'memory-forget hold release case-114', meaning: 'the next prune erases what it kept' },
   ],
-  exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', ...STORE_EXITS],
 };
 
 interface Named {

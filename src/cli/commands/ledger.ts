@@ -2,7 +2,7 @@ import { Argument } from 'commander';
 import type { LedgerView } from '../../model/audit.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 
 const ACTIONS = ['show', 'rotate-key'] as const;
@@ -25,7 +25,7 @@ export const ledgerCommand: CommandModule = {
     { command: 'memory-forget ledger', meaning: 'where it lies, how its chain stands, which keys it has' },
     { command: 'memory-forget ledger rotate-key', meaning: 'a new key; nothing need be ingested again' },
   ],
-  exits: ['no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: [...STORE_EXITS],
 };
 
 async function show(context: Context): Promise<ExitName> {

@@ -7,7 +7,7 @@ import type { RowFilter } from '../../recall/index.js';
 import { LIST_FORMATS, type ListFormat, PIPE_COLUMNS } from '../../report/list-columns.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, tablePage } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertOneStdin } from '../input.js';
 import { type Reading, withReading } from '../open.js';
 import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
@@ -42,7 +42,7 @@ export const listCommand: CommandModule = {
       meaning: 'what she may see, for her',
     },
   ],
-  exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', ...STORE_EXITS],
 };
 
 function addFlags(command: Command): Command {

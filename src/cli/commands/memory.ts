@@ -2,7 +2,7 @@ import { Argument } from 'commander';
 import type { Pause } from '../../model/consent.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 import { addScopeFlags, assertSubject, readScope, type ScopeFlags } from '../scope-flags.js';
 
@@ -27,7 +27,7 @@ export const memoryCommand: CommandModule = {
     },
     { command: 'memory-forget memory list --subject acme/alice', meaning: 'when it was paused' },
   ],
-  exits: ['not_found', 'refused', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', 'refused', ...STORE_EXITS],
 };
 
 async function act(context: Context, action: Action, flags: ScopeFlags): Promise<ExitName> {

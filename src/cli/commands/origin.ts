@@ -1,7 +1,7 @@
 import type { OriginRow } from '../../model/lineage.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
 import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
@@ -36,7 +36,7 @@ export const originCommand: CommandModule = {
       meaning: 'where an object of a cluster was spoken of',
     },
   ],
-  exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', ...STORE_EXITS],
 };
 
 async function find(context: Context, artifact: string, flags: OriginFlags): Promise<ExitName> {

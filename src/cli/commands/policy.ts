@@ -4,7 +4,7 @@ import type { Policy } from '../../policy/index.js';
 import type { ApplyFlags } from '../apply-policy.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertKnown, rowsOrPercent } from '../flag-parsers.js';
 import { readPolicy } from '../open.js';
 
@@ -39,10 +39,7 @@ export const policyCommand: CommandModule = {
       meaning: 'what of the store is against it',
     },
   ],
-  exits: [
-    ...(['partial', 'residue', 'refused', 'no_verdict', 'no_store', 'locked'] as const),
-    ...(['ledger', 'incompatible', 'audit', 'interrupted'] as const),
-  ],
+  exits: ['partial', 'residue', 'refused', 'no_verdict', ...STORE_EXITS],
 };
 
 interface Typed {

@@ -4,7 +4,7 @@ import { ToolError } from '../../model/errors.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure } from '../confirm.js';
 import { type Context, errPage, outPage, printJson } from '../context.js';
-import { type ExitName, exitOfPruneCheck } from '../exit-codes.js';
+import { type ExitName, exitOfPruneCheck, STORE_EXITS } from '../exit-codes.js';
 import { rowsOrPercent } from '../flag-parsers.js';
 import { withWorkspace } from '../open.js';
 import { printReports } from '../print-reports.js';
@@ -37,10 +37,7 @@ export const pruneCommand: CommandModule = {
     { command: 'memory-forget prune --yes', meaning: 'erase it; for cron' },
     { command: 'memory-forget prune --check --as-of 2027-01-01', meaning: 'what will be past its time then' },
   ],
-  exits: [
-    ...(['partial', 'residue', 'refused', 'no_verdict', 'overdue', 'no_store', 'locked'] as const),
-    ...(['ledger', 'incompatible', 'audit', 'interrupted'] as const),
-  ],
+  exits: ['partial', 'residue', 'refused', 'no_verdict', 'overdue', ...STORE_EXITS],
 };
 
 async function checkPrune(context: Context): Promise<ExitName> {

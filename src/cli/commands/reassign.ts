@@ -2,7 +2,7 @@ import { ToolError } from '../../model/errors.js';
 import { DEFAULT_CONTEXT, formatScope, parseScope, type Scope } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { readArgument } from '../input.js';
 import { withWorkspace } from '../open.js';
 import { DEED_PREFIX } from '../selection-flags.js';
@@ -29,7 +29,7 @@ export const reassignCommand: CommandModule = {
       meaning: 'it was Alice, not whoever was at the keyboard',
     },
   ],
-  exits: ['not_found', 'refused', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', 'refused', ...STORE_EXITS],
 };
 
 async function reassignSessions(

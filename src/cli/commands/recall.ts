@@ -4,7 +4,7 @@ import type { Scope } from '../../model/scope.js';
 import type { EngineQuery } from '../../recall/index.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
 import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
@@ -41,7 +41,7 @@ export const recallCommand: CommandModule = {
       meaning: 'the question stays out of argv',
     },
   ],
-  exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', ...STORE_EXITS],
 };
 
 async function recallQuery(context: Context, query: string, flags: RecallFlags): Promise<ExitName> {

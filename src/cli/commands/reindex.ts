@@ -5,7 +5,7 @@ import { BUILT_IN_EMBEDDER } from '../../policy/index.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printJson } from '../context.js';
 import { confirmSending, engineWorld, requireEngine } from '../engines.js';
-import { type ExitName, exitOfLeft } from '../exit-codes.js';
+import { type ExitName, exitOfLeft, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty, positiveInteger } from '../flag-parsers.js';
 import { readPolicy, withWorkspace } from '../open.js';
 import { withProgress } from '../progress.js';
@@ -42,10 +42,7 @@ export const reindexCommand: CommandModule = {
       meaning: 'back to the built-in embedder',
     },
   ],
-  exits: [
-    ...(['partial', 'refused', 'no_store', 'locked', 'ledger', 'incompatible'] as const),
-    ...(['audit', 'interrupted'] as const),
-  ],
+  exits: ['partial', 'refused', ...STORE_EXITS],
 };
 
 async function reindexScope(context: Context, flags: ReindexFlags): Promise<ExitName> {

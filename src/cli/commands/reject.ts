@@ -1,6 +1,6 @@
 import type { CommandModule } from '../command-module.js';
 import type { Context } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 import { printReport } from '../print-reports.js';
 
@@ -17,10 +17,7 @@ export const rejectCommand: CommandModule = {
     { command: 'memory-forget reject 3f9a12c4.f2', meaning: 'it is not so' },
     { command: 'memory-forget list --unconfirmed', meaning: 'what was inferred, marked' },
   ],
-  exits: [
-    ...(['partial', 'residue', 'not_found', 'refused', 'no_verdict', 'no_store', 'locked'] as const),
-    ...(['ledger', 'incompatible', 'audit', 'interrupted'] as const),
-  ],
+  exits: ['partial', 'residue', 'not_found', 'refused', 'no_verdict', ...STORE_EXITS],
 };
 
 /** What is pointed at by its id needs no question: nobody has seen it yet. */

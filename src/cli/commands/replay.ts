@@ -1,6 +1,6 @@
 import type { CommandModule } from '../command-module.js';
 import type { Context } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 import { printReports } from '../print-reports.js';
 
@@ -13,17 +13,7 @@ export const replayCommand: CommandModule = {
       .action(() => run((context) => replayStore(context)));
   },
   examples: [{ command: 'memory-forget replay', meaning: 'make a restored store forget again' }],
-  exits: [
-    'partial',
-    'residue',
-    'no_verdict',
-    'no_store',
-    'locked',
-    'ledger',
-    'incompatible',
-    'audit',
-    'interrupted',
-  ],
+  exits: ['partial', 'residue', 'no_verdict', ...STORE_EXITS],
 };
 
 async function replayStore(context: Context): Promise<ExitName> {

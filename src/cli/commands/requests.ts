@@ -12,7 +12,7 @@ import {
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure } from '../confirm.js';
 import { type Context, errPage, notice, outPage, printJson } from '../context.js';
-import { type ExitName, exitOfReports, weightiest } from '../exit-codes.js';
+import { type ExitName, exitOfReports, STORE_EXITS, weightiest } from '../exit-codes.js';
 import { notEmpty, rowsOrPercent } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
 import { withHolidays } from '../intake-flags.js';
@@ -100,19 +100,7 @@ export const requestsCommand: CommandModule = {
       meaning: 'for cron: resume what is unfinished, erase what is due',
     },
   ],
-  exits: [
-    ...([
-      'partial',
-      'residue',
-      'not_found',
-      'refused',
-      'no_verdict',
-      'overdue',
-      'no_store',
-      'locked',
-    ] as const),
-    ...(['ledger', 'incompatible', 'audit', 'interrupted'] as const),
-  ],
+  exits: ['partial', 'residue', 'not_found', 'refused', 'no_verdict', 'overdue', ...STORE_EXITS],
 };
 
 interface Told {

@@ -2,7 +2,7 @@ import type { SubjectRow } from '../../model/listing.js';
 import { canonicalName } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { type Reading, withReading } from '../open.js';
 
@@ -24,7 +24,7 @@ export const subjectsCommand: CommandModule = {
     { command: 'memory-forget subjects --tenant acme', meaning: 'those of one tenant' },
     { command: 'memory-forget subjects --json', meaning: 'for a program' },
   ],
-  exits: ['no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: [...STORE_EXITS],
 };
 
 async function listAll(context: Context, tenant: string | null): Promise<ExitName> {

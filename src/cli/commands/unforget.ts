@@ -1,6 +1,6 @@
 import type { CommandModule } from '../command-module.js';
 import type { Context } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 import { printReport } from '../print-reports.js';
 
@@ -14,7 +14,7 @@ export const unforgetCommand: CommandModule = {
       .action((request: string) => run((context) => unforgetRequest(context, request)));
   },
   examples: [{ command: 'memory-forget unforget 8d20c7aa', meaning: 'lift the marks of one request' }],
-  exits: ['not_found', 'refused', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', 'refused', ...STORE_EXITS],
 };
 
 async function unforgetRequest(context: Context, request: string): Promise<ExitName> {

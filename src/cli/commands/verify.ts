@@ -4,7 +4,7 @@ import { ToolError } from '../../model/errors.js';
 import { parseScope } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, outPage, printJson } from '../context.js';
-import { type ExitName, exitOfVerification } from '../exit-codes.js';
+import { type ExitName, exitOfVerification, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
 import { withReading } from '../open.js';
@@ -39,18 +39,7 @@ export const verifyCommand: CommandModule = {
     { command: 'memory-forget verify --schema', meaning: 'does everything personal go with its session?' },
     { command: 'memory-forget verify --self-test', meaning: 'would a trace be found at all?' },
   ],
-  exits: [
-    'residue',
-    'not_found',
-    'no_verdict',
-    'overdue',
-    'no_store',
-    'locked',
-    'ledger',
-    'incompatible',
-    'audit',
-    'interrupted',
-  ],
+  exits: ['residue', 'not_found', 'no_verdict', 'overdue', ...STORE_EXITS],
 };
 
 async function verifyStore(context: Context, flags: VerifyFlags): Promise<ExitName> {

@@ -2,7 +2,7 @@ import type { Why } from '../../model/lineage.js';
 import type { Page } from '../../report/page.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, outPage, printJson } from '../context.js';
-import type { ExitName } from '../exit-codes.js';
+import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { type Reading, withReading } from '../open.js';
 import { addScopeFlags, readIdScope, type ScopeFlags } from '../scope-flags.js';
 
@@ -26,7 +26,7 @@ export const whyCommand: CommandModule = {
     },
     { command: 'memory-forget why 3f9a12c4.r1 --json', meaning: 'what came of a round, for a program' },
   ],
-  exits: ['not_found', 'no_store', 'locked', 'ledger', 'incompatible', 'audit', 'interrupted'],
+  exits: ['not_found', ...STORE_EXITS],
 };
 
 async function explain(context: Context, id: string, flags: ScopeFlags): Promise<ExitName> {

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { ToolError } from '../../model/errors.js';
 import { checkpoint } from './checkpoint.js';
-import { type Attempt, type Run, step, timed } from './cycle-run.js';
+import { type Attempt, type Run, step } from './cycle-run.js';
 import { rawDescriptor } from './descriptor.js';
 import { surveyFile } from './file-survey.js';
 import { surveyListedPages } from './listed-pages.js';
@@ -17,7 +17,7 @@ export function cleanUnderLock(run: Run): Attempt | null {
   requireWriteAheadLog(run);
   const seal = readSeal(run.dbPath);
   if (run.pass === null) {
-    const log = timed(run, 'listMs', () => listLog(run.dbPath));
+    const log = listLog(run.dbPath);
     const isSealed = matchesSeal(run.dbPath, seal);
     if (isSealed && log.sizeBytes === 0 && !run.fullWanted) return { kind: 'done' };
     run.frames = log.frames;
@@ -47,7 +47,7 @@ function cleanNamedPages(
   if (copied.kind === 'blocked') return copied;
   if (!copied.isListComplete) return 'undecided';
   const descriptor = rawDescriptor(run.dbPath);
-  const survey = timed(run, 'scrubMs', () => surveyListedPages(descriptor, log.pages));
+  const survey = surveyListedPages(descriptor, log.pages);
   if (survey.slack === null) {
     run.fallback = survey.because;
     return 'undecided';
@@ -63,7 +63,7 @@ function cleanNextRange(run: Run, current: RangePass): Attempt | null {
   const pass = continued(run, current);
   run.pass = pass;
   run.mode = 'full';
-  const log = timed(run, 'listMs', () => listLog(run.dbPath, pass.position));
+  const log = listLog(run.dbPath, pass.position);
   noteNamedPages(pass, log);
   if (readSeal(run.dbPath).state !== 'full') writeIntent(run.dbPath, { state: 'full' });
   step(run, 'intent');
@@ -76,9 +76,7 @@ function cleanNextRange(run: Run, current: RangePass): Attempt | null {
   pass.position = { generation: log.generation, frames: copied.frames };
   run.stretches += 1;
   const isByRanges = copied.isListComplete && run.stretches <= run.mostStretches;
-  const survey = timed(run, 'scrubMs', () =>
-    isByRanges ? surveyNext(run, pass, descriptor) : surveyWhole(descriptor),
-  );
+  const survey = isByRanges ? surveyNext(run, pass, descriptor) : surveyWhole(descriptor);
   if (survey.kind === 'last') {
     zeroAndSeal(run, descriptor, survey.slack);
     return null;
@@ -132,7 +130,7 @@ type Copied =
   | { kind: 'copied'; frames: number; isListComplete: boolean };
 
 function copyLog(run: Run, log: LogListing): Copied {
-  const copied = timed(run, 'copyMs', () => checkpoint(run.checkpointer, 'PASSIVE'));
+  const copied = checkpoint(run.checkpointer, 'PASSIVE');
   if (copied.busy) return { kind: 'blocked', why: 'log_busy', detail: 'another connection is checkpointing' };
   if (copied.logFrames !== copied.copiedFrames) {
     const detail = `a reader needs the old pages: ${copied.copiedFrames} of ${copied.logFrames} frames copied`;
@@ -156,14 +154,14 @@ function requireWriteAheadLog(run: Run): void {
 }
 
 function zero(run: Run, descriptor: number, slack: SlackTally): void {
-  timed(run, 'scrubMs', () => zeroRanges(descriptor, slack.ranges, () => step(run, 'zero')));
+  zeroRanges(descriptor, slack.ranges, () => step(run, 'zero'));
   run.bytesZeroed += slack.dirtyBytes;
   step(run, 'zeroed');
 }
 
 function zeroAndSeal(run: Run, descriptor: number, slack: SlackTally): void {
   zero(run, descriptor, slack);
-  timed(run, 'scrubMs', () => sealFile(run.dbPath, descriptor, run.options.now()));
+  sealFile(run.dbPath, descriptor, run.options.now());
   run.pass = null;
   run.fullWanted = false;
   step(run, 'sealed');

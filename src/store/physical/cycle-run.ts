@@ -42,15 +42,6 @@ export interface CycleOptions {
   onStep?: (step: CycleStep) => void;
 }
 
-export interface CycleTimings {
-  lockMs: number;
-  listMs: number;
-  copyMs: number;
-  scrubMs: number;
-  truncateMs: number;
-  totalMs: number;
-}
-
 /** What stood in the way: a writer that kept the lock, a reader of old frames, a user of the log, others' commits. */
 export type CycleObstacle = 'writer' | 'reader' | 'log_busy' | 'contended';
 
@@ -66,7 +57,6 @@ export type CycleResult =
       loops: number;
       /** Why an incremental pass was not enough; null where it was, or where a full one was needed anyway. */
       fallback: string | null;
-      timings: CycleTimings;
     }
   | {
       done: false;
@@ -82,7 +72,6 @@ export interface Run {
   options: CycleOptions;
   lock: Database;
   checkpointer: Database;
-  startedAt: number;
   deadline: number;
   fullWanted: boolean;
   /** A full pass that has begun. */
@@ -96,7 +85,6 @@ export interface Run {
   bytesZeroed: number;
   loops: number;
   fallback: string | null;
-  timings: CycleTimings;
 }
 
 export type Attempt =
@@ -118,7 +106,7 @@ export function timeoutOf({ timeoutMs }: CycleOptions): number {
 const CHECKPOINT_WAIT_MS = 50;
 
 export function startRun(path: string, options: CycleOptions): Run {
-  const startedAt = performance.now();
+  const deadline = performance.now() + timeoutOf(options);
   const dbPath = realPath(path);
   const lock = options.open(dbPath);
   const checkpointer = options.open(dbPath);
@@ -128,8 +116,7 @@ export function startRun(path: string, options: CycleOptions): Run {
     options,
     lock,
     checkpointer,
-    startedAt,
-    deadline: startedAt + timeoutOf(options),
+    deadline,
     fullWanted: options.full ?? false,
     pass: null,
     stretches: 0,
@@ -140,19 +127,9 @@ export function startRun(path: string, options: CycleOptions): Run {
     bytesZeroed: 0,
     loops: 0,
     fallback: null,
-    timings: { lockMs: 0, listMs: 0, copyMs: 0, scrubMs: 0, truncateMs: 0, totalMs: 0 },
   };
 }
 
 export function step(run: Run, reached: CycleStep): void {
   run.options.onStep?.(reached);
-}
-
-export function timed<T>(run: Run, part: keyof CycleTimings, action: () => T): T {
-  const startedAt = performance.now();
-  try {
-    return action();
-  } finally {
-    run.timings[part] += performance.now() - startedAt;
-  }
 }

@@ -26,7 +26,6 @@ import {
   type Run,
   startRun,
   step,
-  timed,
   timeoutOf,
 } from './cycle-run.js';
 import { emptyLog } from './empty-log.js';
@@ -81,7 +80,7 @@ function attemptUntilDone(run: Run): CycleResult {
 function attemptOnce(run: Run): Attempt {
   const waitMs = Math.max(0, Math.ceil(run.deadline - performance.now()));
   run.lock.pragma(`busy_timeout = ${waitMs}`);
-  if (!timed(run, 'lockMs', () => takeWriteLock(run.lock))) {
+  if (!takeWriteLock(run.lock)) {
     return { kind: 'blocked', why: 'writer', detail: 'another connection keeps the write lock' };
   }
   let blockedOrClean: Attempt | null;
@@ -95,13 +94,12 @@ function attemptOnce(run: Run): Attempt {
   }
   if (blockedOrClean !== null) return blockedOrClean;
   step(run, 'unlocked');
-  return timed(run, 'truncateMs', () => emptyLog(run, version));
+  return emptyLog(run, version);
 }
 
 function resultOf(run: Run): CycleResult {
-  const { mode, frames, pagesListed, bytesZeroed, loops, fallback, timings } = run;
-  timings.totalMs = performance.now() - run.startedAt;
-  return { done: true, mode, frames, pagesListed, bytesZeroed, loops, fallback, timings };
+  const { mode, frames, pagesListed, bytesZeroed, loops, fallback } = run;
+  return { done: true, mode, frames, pagesListed, bytesZeroed, loops, fallback };
 }
 
 function failure(run: Run, why: CycleObstacle, detail: string): CycleResult {

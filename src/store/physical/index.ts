@@ -6,7 +6,6 @@ export type {
   CycleOptions,
   CycleResult,
   CycleStep,
-  CycleTimings,
   OpenConnection,
 } from './cycle-run.js';
 export { rawDescriptor } from './descriptor.js';

@@ -19,8 +19,6 @@ export interface NeedleSet {
   /** The first 4 bytes of each needle and its last 4: nearly every candidate differs in one of them. */
   edges: Int32Array;
   longest: number;
-  /** Ids of needles of fewer than 8 bytes: in a gigabyte they are found by chance. They are not searched for. */
-  tooShort: readonly number[];
 }
 
 export interface DistinctNeedle {
@@ -41,6 +39,7 @@ export interface GramTable extends GramShape {
   places: HashTable;
 }
 
+/** In a gigabyte shorter ones are found by chance: they are not searched for. */
 export const SHORTEST_NEEDLE = 8;
 const SHORTEST_LONG_NEEDLE = 23;
 const LONG: GramShape = { stride: 16, gramBytes: 8, secondMask: -1 };
@@ -48,12 +47,8 @@ const SHORT: GramShape = { stride: 4, gramBytes: 5, secondMask: 0xff };
 
 export function compileNeedles(needles: readonly Needle[]): NeedleSet {
   const distinct = new Map<string, DistinctNeedle>();
-  const tooShort: number[] = [];
   for (const { id, bytes } of needles) {
-    if (bytes.length < SHORTEST_NEEDLE) {
-      tooShort.push(id);
-      continue;
-    }
+    if (bytes.length < SHORTEST_NEEDLE) continue;
     const key = bytes.toString('latin1');
     const known = distinct.get(key);
     if (known === undefined) distinct.set(key, { bytes: Buffer.from(bytes), ids: [id] });
@@ -70,7 +65,6 @@ export function compileNeedles(needles: readonly Needle[]): NeedleSet {
       list.flatMap(({ bytes }) => [bytes.readInt32LE(0), bytes.readInt32LE(bytes.length - 4)]),
     ),
     longest: list.reduce((longest, { bytes }) => Math.max(longest, bytes.length), 0),
-    tooShort,
   };
 }
 

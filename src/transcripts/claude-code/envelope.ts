@@ -7,7 +7,7 @@ import { field, instantAt, labelAt, objectAt } from '../json.js';
 const UNNAMED_AGENT = 'sidechain';
 const AGENT_FILE = /^agent-(.+)$/;
 
-/** What a record says of itself. `file-history-snapshot` says nothing at the top: see `stateLines`. */
+/** What a record says of itself. `file-history-snapshot` says nothing at the top: see `readSnapshot`. */
 export function toLineRef(source: SourceRecord, file: SourceFile): LineRef {
   const { record } = source;
   const sourceSession = labelAt(record, 'sessionId') ?? file.stem;

@@ -118,7 +118,6 @@ describe('the needle scanner', () => {
       { id: 8, bytes: Buffer.from('') },
       { id: 9, bytes: Buffer.from('Annelore') },
     ]);
-    expect(set.tooShort).toEqual([7, 8]);
     expect(scanFile(fileOf(Buffer.from('Annelore, Anna')), set).hits).toEqual([{ needle: 9, offset: 0 }]);
   });
 
