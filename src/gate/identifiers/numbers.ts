@@ -24,8 +24,9 @@ const MIN_ID_DIGITS = 6;
 const ID_CHARS = 24;
 /** As in `030 / 231`. */
 const MAX_GAP = 3;
-/** What stands between the digits of one number. */
-const SEPARATORS = ' -./:+()\u00a0\u202f\u2011\u2013';
+/** What stands between the digits of one number, by its code. */
+const IS_SEPARATOR = new Uint8Array(0x10000);
+for (const separator of ' -./:+()\u00a0\u202f\u2011\u2013') IS_SEPARATOR[separator.charCodeAt(0)] = 1;
 
 /**
  * All that is made of digits, in one pass: each number is looked at once and is the first of these that it can be. What
@@ -109,7 +110,7 @@ function hasEnoughDigits(text: string, { firstDigit }: NumberWord): boolean {
       gap = 0;
       if (digits >= MIN_ID_DIGITS) return true;
     } else if (isAsciiLetter(unit) && isAsciiAlphanumeric(text.charCodeAt(at - 1))) gap = 0;
-    else if (SEPARATORS.includes(text.charAt(at) || 'x')) gap += 1;
+    else if (IS_SEPARATOR[unit] === 1) gap += 1;
     else break;
   }
   return isAddressLike(text, firstDigit, digits);

@@ -10,6 +10,7 @@ const REACH = 24;
 
 /** `北京市朝阳区建国路88号`, `中山路5号3号楼201室`. */
 export function chineseAddress(text: string, number: Span): Span | null {
+  if (!'号號'.includes(text.charAt(number.end) || ' ')) return null;
   const after = AFTER_NUMBER.exec(text.slice(number.end, number.end + REACH))?.[0];
   if (after === undefined) return null;
   const before = BEFORE_NUMBER.exec(text.slice(Math.max(0, number.start - REACH), number.start))?.[0];
