@@ -293,3 +293,74 @@ test.each(['a session with a name', 'Claude Code'])(
     expect(filesHolding(place.storeDir, 'Zanzibar')).toEqual([]);
   },
 );
+
+/** As another program writes them: keys sorted, blanks, all letters beyond ASCII as escapes. */
+function rewritten(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+    .map((record) => JSON.stringify(Object.fromEntries(Object.entries(record).sort()), null, 1))
+    .map((json) => `${json.replace(/\n\s*/g, ' ').replace(/[\u0080-\uffff]/g, escaped)}\n`)
+    .join('');
+}
+
+const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+const NAMED: readonly [string, (words: string, n: number) => object][] = [
+  [
+    'a log that names its session',
+    (content, n) => ({ session_id: 's-1', role: roleOf(n), content, timestamp: minute(n) }),
+  ],
+  [
+    'a log with ids',
+    (content, n) => ({ session_id: 's-1', id: `m${n}`, role: roleOf(n), content, timestamp: minute(n) }),
+  ],
+  [
+    'a rollout of an old Codex',
+    (text, n) => ({
+      timestamp: minute(n),
+      type: 'response_item',
+      payload: {
+        type: 'message',
+        role: roleOf(n),
+        content: [{ type: n % 2 === 0 ? 'input_text' : 'output_text', text }],
+      },
+    }),
+  ],
+];
+const roleOf = (n: number) => (n % 2 === 0 ? 'user' : 'assistant');
+const CODEX_HEAD = {
+  timestamp: minute(0),
+  type: 'session_meta',
+  payload: {
+    id: '0197c0de-0000-7000-8000-000000000001',
+    timestamp: minute(0),
+    cwd: '/home/alice',
+    cli_version: '0.30.0',
+  },
+};
+
+test.each(NAMED)(
+  '%s that was written anew brings nothing, and nothing back that was erased',
+  async (what, recordOf) => {
+    const place = testPlace();
+    const path = join(place.folder, 'first.jsonl');
+    const records = SAID.map(([, words], n) => recordOf(words, n));
+    const head = what.includes('Codex') ? [CODEX_HEAD] : [];
+    writeFileSync(path, `${[...head, ...records].map((record) => JSON.stringify(record)).join('\n')}\n`);
+    const anew = join(place.folder, 'anew.jsonl');
+    writeFileSync(anew, rewritten(readFileSync(path, 'utf8')));
+    await place.ingest(ALICE, path);
+    expect(await rounds(place)).toHaveLength(2);
+    expect(await place.ingest(ALICE, anew)).toMatchObject({ rounds: 0, facts: 0 });
+    await place.run(async (workspace) =>
+      forget(workspace, selecting({ rounds: [await idOf(place, 'rounds', SHORT)] }), AT_ONCE),
+    );
+    rmSync(anew);
+    const again = join(place.folder, 'again.jsonl');
+    writeFileSync(again, rewritten(readFileSync(path, 'utf8')));
+    expect(await place.ingest(ALICE, again)).toMatchObject({ rounds: 0, facts: 0 });
+    expect(await rounds(place)).toHaveLength(1);
+  },
+);
