@@ -8,7 +8,7 @@ import type { Io } from './io.js';
 export const STDIN = '-';
 
 /** All of standard input. */
-export async function readStdin(io: Io): Promise<string> {
+async function readStdin(io: Io): Promise<string> {
   const stream = io.input.open();
   try {
     return await unlessInterrupted(text(stream), io.interrupted);

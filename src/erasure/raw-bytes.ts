@@ -20,7 +20,7 @@ import { findInErasedRows, findInLiveRows, type Gone, isOfOurFiles, standsInLive
 import { type StoreFile, sizeOf, storeFiles } from './store-files.js';
 
 /** A forget searches the whole file up to this size: a bounded cost. Larger files rest on the seal (`rules` 7). */
-export const SEARCH_LIMIT_BYTES = 256 << 20;
+const SEARCH_LIMIT_BYTES = 256 << 20;
 
 /** Whether the bytes of this store are searched for what was erased: its file grows, and never shrinks. */
 export function isSearched({ path }: Store): boolean {

@@ -5,7 +5,7 @@ import { reachesOf, type SuppressionHit, type SuppressionLookup } from '../ledge
 import { parseEngineRule } from '../model/engine.js';
 import type { FactDraft } from '../model/memory.js';
 import type { Scope } from '../model/scope.js';
-import { mayKeepFact } from '../policy/index.js';
+import { type Keeping, mayKeepFact } from '../policy/index.js';
 import { digestsOfFact } from '../recall/fact-digests.js';
 import { ERASED_MARK } from '../recall/hidden-names.js';
 import type { IndexWriter } from '../recall/indexing.js';
@@ -13,7 +13,7 @@ import { keepFact } from '../recall/relating.js';
 import { sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { activeConsents } from '../store/consents.js';
 import type { Db } from '../store/database.js';
-import { factsOfRound, getFact, groupKey } from '../store/facts.js';
+import { type FactRow, factsOfRound, getFact, groupKey, type NewFact } from '../store/facts.js';
 import { addMarkOf } from '../store/requests.js';
 import type { MessageRow, RoundRow } from '../store/rounds.js';
 import { findScope, getScope } from '../store/scopes.js';
@@ -71,36 +71,46 @@ interface PlacedDraft {
 }
 
 function addDraft(context: FactContext, placed: PlacedDraft): void {
-  const { round, scope, message, draft, digests, whole } = placed;
-  const { pipeline, db } = context;
-  const observedAt = message?.at ?? round.started_at;
-  const keeping = mayKeepFact(pipeline.policy, {
+  const { scope, draft, digests, whole } = placed;
+  const { knownFacts: known, now } = context.pipeline;
+  const keeping = keepingOf(context, placed);
+  if (!keeping.keep) {
+    const { category } = draft;
+    const place = { scopeId: placed.round.scope_id, messageId: placed.message?.id ?? null };
+    withholdFact(context, { category, why: keeping.why, ...place });
+    return;
+  }
+  const groups = [...digests, ...whole];
+  const suppression = findFactSuppression(context, scope, groups);
+  if (isStopped(context, suppression)) return;
+  const fact = storeFact(context, factOf(context, placed, keeping), suppression);
+  context.pipeline.report[counterOf(draft, keeping)] += 1;
+  if (!fact) return;
+  const isShown = !keeping.isUnconfirmed && draft.tier !== 'passing';
+  if (isShown) shareFact(context, fact, draft.within);
+  // What a model concludes takes the place of nothing that somebody said.
+  if (isShown && parseEngineRule(fact.rule) === null) supersede(context.db, fact, { known, now });
+  replaceAsCorrected(context.db, fact, { known, groups, now });
+}
+
+function keepingOf({ pipeline, db }: FactContext, { round, scope, message, draft }: PlacedDraft): Keeping {
+  const { base, policy, now } = pipeline;
+  return mayKeepFact(policy, {
     category: draft.category,
-    learnedAt: pipeline.now,
-    observedAt,
+    learnedAt: now,
+    observedAt: message?.at ?? round.started_at,
     assertion: draft.assertion,
     isExtracted: true,
     // A dry run has none in its own store.
-    consents: activeConsents(
-      pipeline.base?.db ?? db,
-      pipeline.base ? (findScope(pipeline.base.db, scope)?.id ?? null) : round.scope_id,
-    ),
+    consents: activeConsents(base?.db ?? db, base ? (findScope(base.db, scope)?.id ?? null) : round.scope_id),
   });
-  if (!keeping.keep) {
-    withholdFact(context, {
-      category: draft.category,
-      why: keeping.why,
-      scopeId: round.scope_id,
-      messageId: message?.id ?? null,
-    });
-    return;
-  }
-  const stopped = findFactSuppression(context, scope, [...digests, ...whole]);
-  if (stopped?.state === 'active') {
-    pipeline.report.suppressed += 1;
-    return;
-  }
-  const id = keepFact(db, {
+}
+
+type Kept = Extract<Keeping, { keep: true }>;
+
+function factOf({ pipeline, db }: FactContext, placed: PlacedDraft, keeping: Kept): NewFact {
+  const { round, message, draft, digests } = placed;
+  return {
     scope_id: round.scope_id,
     session_id: round.session_id,
     round_id: round.id,
@@ -109,7 +119,7 @@ function addDraft(context: FactContext, placed: PlacedDraft): void {
     assertion: draft.assertion,
     confidence: draft.confidence,
     rule: draft.rule,
-    observed_at: observedAt,
+    observed_at: message?.at ?? round.started_at,
     learned_at: pipeline.now,
     // A fact goes with the round that it quotes.
     expires_at: Math.min(keeping.expiresAt ?? round.expires_at, round.expires_at),
@@ -123,54 +133,54 @@ function addDraft(context: FactContext, placed: PlacedDraft): void {
     tier: draft.tier,
     polarity: draft.polarity,
     event_at: draft.eventAt,
-  });
+  };
+}
+
+function counterOf({ tier }: FoundFact['draft'], { isUnconfirmed }: Kept) {
+  if (tier === 'passing') return 'inPassing';
+  return isUnconfirmed ? 'unconfirmed' : 'facts';
+}
+
+/** Stores a fact that nothing stops, with its index, hidden where a request hides what it says or whom it mentions. */
+function storeFact(
+  { db, index }: FactContext,
+  wanted: NewFact,
+  suppression: SuppressionHit | null,
+): FactRow | null {
+  const id = keepFact(db, wanted);
   const fact = getFact(db, id);
-  const isInPassing = draft.tier === 'passing';
-  if (isInPassing) pipeline.report.inPassing += 1;
-  else if (keeping.isUnconfirmed) pipeline.report.unconfirmed += 1;
-  else pipeline.report.facts += 1;
+  const { claim, quote, round_id: roundId } = wanted;
+  const place = { kind: 'fact', scopeId: wanted.scope_id, sessionId: wanted.session_id } as const;
   // What no search shows need not be found.
-  if (!isInPassing)
-    context.index.add(
-      { kind: 'fact', scopeId: round.scope_id, sessionId: round.session_id, id, n: fact?.n ?? 1 },
-      draft.claim,
-    );
+  if (wanted.tier !== 'passing') index.add({ ...place, id, n: fact?.n ?? 1 }, claim);
   // The same statement as one that a request hides is hidden under that request too (`rules` 14).
-  if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId: id });
-  hideFactThatMentions(db, { id, roundId: round.id, claim: draft.claim, quote: draft.quote });
-  const isShown = !keeping.isUnconfirmed && !isInPassing;
-  if (isShown) shareFact(context, id, draft.within);
-  if (!fact) return;
-  const { knownFacts: known, now } = pipeline;
-  // What a model concludes takes the place of nothing that somebody said.
-  if (isShown && parseEngineRule(fact.rule) === null) supersede(db, fact, { known, now });
-  replaceAsCorrected(db, fact, { known, groups: [...digests, ...whole], now });
+  if (suppression) addMarkOf(db, suppression.request, { kind: 'fact', rowId: id });
+  hideFactThatMentions(db, { id, roundId, claim, quote });
+  return fact;
 }
 
 /** The fact in its round's workspace too, where there is one and it was not erased there. */
-function shareFact(context: FactContext, id: number, within: FactDraft['within']): void {
+function shareFact(context: FactContext, fact: FactRow, within: FactDraft['within']): void {
   const { pipeline, db } = context;
-  const fact = getFact(db, id);
-  const workspaceId = fact && workspaceOfRound(db, fact.round_id);
-  const wanted = fact && sharedFact(db, fact, { ...pipeline, workspaceId });
+  const workspaceId = workspaceOfRound(db, fact.round_id);
+  const wanted = sharedFact(db, fact, { ...pipeline, workspaceId });
   if (!wanted) return;
   const scope = getScope(db, wanted.scope_id);
   const groups = (within ? [wanted, within] : [wanted]).flatMap((one) =>
     digestsOfFact(pipeline.ring, scope, one),
   );
-  const stopped = findFactSuppression(context, scope, groups);
-  if (stopped?.state === 'active') {
-    pipeline.report.suppressed += 1;
-    return;
-  }
-  const rowId = keepFact(db, wanted);
+  const suppression = findFactSuppression(context, scope, groups);
+  if (isStopped(context, suppression)) return;
+  const copy = storeFact(context, wanted, suppression);
   pipeline.report.shared += 1;
-  const copy = getFact(db, rowId);
-  const place = { kind: 'fact', scopeId: wanted.scope_id, sessionId: wanted.session_id } as const;
-  context.index.add({ ...place, id: rowId, n: copy?.n ?? 1 }, wanted.claim);
-  if (stopped) addMarkOf(db, stopped.request, { kind: 'fact', rowId });
-  hideFactThatMentions(db, { id: rowId, roundId: wanted.round_id, claim: wanted.claim, quote: '' });
   if (copy) replaceAsCorrected(db, copy, { known: pipeline.knownFacts, groups, now: pipeline.now });
+}
+
+/** Whether it was erased for good, which is counted; what is only hidden is stored, hidden. */
+function isStopped({ pipeline }: FactContext, suppression: SuppressionHit | null): boolean {
+  const isActive = suppression?.state === 'active';
+  if (isActive) pipeline.report.suppressed += 1;
+  return isActive;
 }
 
 /** A fact that was erased on its own, or has expired, is not derived again from a round that stayed. */

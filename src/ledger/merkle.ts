@@ -23,7 +23,7 @@ export function digestOfRows(ring: KeyRing, rows: readonly LedgerRow[]): IdsDige
 }
 
 /** As in RFC 6962: leaves and nodes are hashed apart, and an odd one goes up as it is. Null without leaves. */
-export function merkleRoot(leaves: readonly Buffer[]): Buffer | null {
+function merkleRoot(leaves: readonly Buffer[]): Buffer | null {
   let level = leaves.map((leaf) => sha256(Buffer.from([0]), leaf));
   while (level.length > 1) {
     const above: Buffer[] = [];

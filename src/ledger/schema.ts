@@ -11,7 +11,7 @@ import {
 import { all, type Db } from '../store/database.js';
 
 /** "mfld" */
-export const LEDGER_APPLICATION_ID = 0x6d666c64;
+const LEDGER_APPLICATION_ID = 0x6d666c64;
 export const LEDGER_VERSION = 3;
 
 /** Codes alone get in, by the database's own word. */

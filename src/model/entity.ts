@@ -5,11 +5,11 @@ export const ENTITY_KINDS = ['person', 'organisation', 'place', 'project'] as co
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 /** What facts name: those, and what only facts name. */
-export const DERIVED_KINDS = [...ENTITY_KINDS, 'tool', 'file', 'ticket'] as const;
+const DERIVED_KINDS = [...ENTITY_KINDS, 'tool', 'file', 'ticket'] as const;
 export type DerivedKind = (typeof DERIVED_KINDS)[number];
 
 /** What a fact can say of one entity and another, or of its subject and one. */
-export const RELATION_KINDS = [
+const RELATION_KINDS = [
   'works_at',
   'studies_at',
   'lives_in',

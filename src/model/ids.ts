@@ -1,5 +1,5 @@
 /** Letter of the row kinds that are numbered inside their session: `<session>.r4`. */
-export const KIND_LETTER = { round: 'r', fact: 'f', summary: 's', artifact: 'a' } as const;
+const KIND_LETTER = { round: 'r', fact: 'f', summary: 's', artifact: 'a' } as const;
 export type NumberedKind = keyof typeof KIND_LETTER;
 export type RowKind = 'session' | NumberedKind;
 

@@ -9,7 +9,7 @@ export function shownId(id: string, page: Page): string {
 }
 
 /** Why a row goes or stays, in words. */
-export function reasonWords(reason: Reason, page: Page): string {
+function reasonWords(reason: Reason, page: Page): string {
   const name = (id: string) => shownId(id, page);
   switch (reason.kind) {
     case 'selected':

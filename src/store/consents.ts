@@ -172,7 +172,7 @@ export function listPauses(db: Db): Pause[] {
 }
 
 /** What is recorded about a scope besides its memory: it goes with the subject, and keeps the scope until then. */
-export const SCOPE_RECORDS = ['consent_pending', 'consents', 'pauses'] as const;
+const SCOPE_RECORDS = ['consent_pending', 'consents', 'pauses'] as const;
 
 /** Whether anything is recorded about a scope `c`, as a condition. */
 export const HAS_RECORDS = SCOPE_RECORDS.map(

@@ -74,7 +74,7 @@ export const LONG_STEM = 5;
 /** The endings of Swedish and German. */
 const ENDING = /^(?:a|ar|arna|ars|e|em|en|ens|er|erna|ern|es|et|ets|n|na|or|orna|s|t)$/;
 /** The same word in another ending: `laktos`, `laktosen`; `Miete`, `Mieten`. */
-export function isSameWord(a: string, b: string): boolean {
+function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= LONG_STEM && long.startsWith(short) && ENDING.test(long.slice(short.length));

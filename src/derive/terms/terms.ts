@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from './stop-words.js';
 import { tokensOf } from './tokens.js';
 
 /** A term is `hash27(stem) << 5 | min(frequency, 31)`: what a search index keeps of a text. */
-export const MAX_FREQUENCY = 31;
+const MAX_FREQUENCY = 31;
 
 /** Hashes of the text being read; grows to the longest text of the run. */
 let scratch = new Uint32Array(4096);

@@ -21,7 +21,7 @@ export interface PlantedCase {
 }
 
 /** Places outside the rows. */
-export const RAW_SITES = ['free page', 'page gap', '-wal', '-journal', 'stray file'] as const;
+const RAW_SITES = ['free page', 'page gap', '-wal', '-journal', 'stray file'] as const;
 type RawSite = (typeof RAW_SITES)[number];
 
 /** What an operator recorded of a tenant is nobody's residue: it stays when a subject is erased, and goes when it is named. */

@@ -20,7 +20,7 @@ export interface Geometry {
   minLocal: number;
 }
 
-export const FILE_HEADER_BYTES = 100;
+const FILE_HEADER_BYTES = 100;
 const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
 
 export function isDatabaseHeader(bytes: Buffer): boolean {
