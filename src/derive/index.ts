@@ -31,5 +31,5 @@ export {
   scanBlock,
   type TermQuery,
 } from './terms/blocks.js';
-export { type Bm25, createBm25, type Scored } from './terms/bm25.js';
+export { type Bm25, bestOf, createBm25, type Scored } from './terms/bm25.js';
 export { queryTerms, termsOf } from './terms/terms.js';

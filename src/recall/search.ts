@@ -1,6 +1,14 @@
 // Recall: BM25 over the scope's own term blocks, fused with its vectors. The scope is applied before any score is
 // computed, and the statistics are the scope's alone, so that nothing of another scope shows in a ranking.
-import { type BlockRow, cosine, createBm25, encodeBlock, queryTerms, termsOf } from '../derive/index.js';
+import {
+  type BlockRow,
+  bestOf,
+  cosine,
+  createBm25,
+  encodeBlock,
+  queryTerms,
+  termsOf,
+} from '../derive/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { RecalledRow } from '../model/listing.js';
@@ -197,10 +205,10 @@ function inOrder(db: Db, kind: IndexedKind, hits: readonly { id: number; score: 
 
 const AS_SAID: Record<IndexedKind, string> = {
   round:
-    'SELECT r.id FROM unmarked_rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN (SELECT value FROM json_each(?)) ORDER BY r.started_at, s.source_session, r.id',
-  fact: 'SELECT f.id FROM unmarked_facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN (SELECT value FROM json_each(?)) ORDER BY f.observed_at, s.source_session, f.id',
+    'SELECT r.id FROM unmarked_rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN (SELECT value FROM json_each(?)) ORDER BY r.started_at, s.source_session, r.n, r.id',
+  fact: 'SELECT f.id FROM unmarked_facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN (SELECT value FROM json_each(?)) ORDER BY f.observed_at, s.source_session, f.n, f.id',
   summary:
-    'SELECT m.id FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id WHERE m.id IN (SELECT value FROM json_each(?)) ORDER BY s.started_at, s.source_session, m.id',
+    'SELECT m.id FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id WHERE m.id IN (SELECT value FROM json_each(?)) ORDER BY s.started_at, s.source_session, m.n, m.id',
 };
 
 function keysAsSaid(db: Db, kind: IndexedKind, ids: readonly number[]): number[] {
@@ -214,7 +222,7 @@ function byTerms(db: Db, kind: IndexedKind, { scopeId, terms }: Wanted, ranked: 
   if (kind === 'summary')
     for (const row of ofSubject(db, scopeId))
       bm25.add(encodeBlock([row]), (id) => ranked.kind === 'only' && isHidden(id));
-  return inOrder(db, kind, bm25.top(CANDIDATES));
+  return inOrder(db, kind, bm25.top(CANDIDATES)).slice(0, CANDIDATES);
 }
 
 function byVector(
@@ -262,5 +270,5 @@ function nearestInJavaScript(
     found.push({ id, score: cosine(wanted.q, new Int8Array(q.buffer, q.byteOffset, q.byteLength)) });
   }
   found.sort((a, b) => b.score - a.score || a.id - b.id);
-  return inOrder(db, kind, found.slice(0, CANDIDATES));
+  return inOrder(db, kind, bestOf(found, CANDIDATES));
 }

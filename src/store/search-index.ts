@@ -120,23 +120,49 @@ export function loadDistances(db: Db): boolean {
   }
 }
 
-/** The nearest rows of a scope, or `only` of these, by cosine over the int8 vectors; the scope stands before the score (`vectors` 5). */
+interface Nearest {
+  scopeId: number;
+  modelId: number;
+  q: Uint8Array;
+  limit: number;
+  only: readonly number[] | null;
+}
+
+/**
+ * The nearest rows of a scope, or `only` of these, by cosine over the int8 vectors; the scope stands before the score
+ * (`vectors` 5). With them come those that are as near as the last one: they are looked for only where there are some.
+ */
 export function nearestVectors(
   db: Db,
   kind: IndexedKind,
-  query: { scopeId: number; modelId: number; q: Uint8Array; limit: number; only: readonly number[] | null },
+  query: Nearest,
+): { id: number; distance: number }[] {
+  const { limit } = query;
+  const nearest = vectorsWithin(db, kind, { ...query, limit: limit + 1 }, null);
+  const last = nearest[limit - 1]?.distance;
+  if (last === undefined || nearest[limit]?.distance !== last) return nearest.slice(0, limit);
+  return vectorsWithin(db, kind, { ...query, limit: -1 }, last);
+}
+
+function vectorsWithin(
+  db: Db,
+  kind: IndexedKind,
+  query: Nearest,
+  within: number | null,
 ): { id: number; distance: number }[] {
   const { table, key } = VECTOR[kind];
   return all<{ id: number; distance: number }>(
     db,
     `SELECT ${key} AS id, vec_distance_cosine(vec_int8(q), vec_int8(?3)) AS distance
      FROM ${table} WHERE scope_id = ?1 AND model_id = ?2
-       AND (?5 IS NULL OR ${key} IN (SELECT value FROM json_each(?5))) ORDER BY distance, id LIMIT ?4`,
+       AND (?5 IS NULL OR ${key} IN (SELECT value FROM json_each(?5)))
+       AND (?6 IS NULL OR vec_distance_cosine(vec_int8(q), vec_int8(?3)) <= ?6) ORDER BY distance, id LIMIT ?4`,
     query.scopeId,
     query.modelId,
     query.q,
     query.limit,
     query.only === null ? null : JSON.stringify(query.only),
+    within,
   );
 }
 

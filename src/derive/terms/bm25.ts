@@ -12,7 +12,10 @@ export interface Scored {
 export interface Bm25 {
   /** Reads one block. Hidden rows count for nothing: neither as hits nor in the statistics. */
   add(block: Uint8Array, isHidden: (id: number) => boolean): void;
-  /** The `k` best rows that hold at least one term, best first; equal scores by id. */
+  /**
+   * The `k` best rows that hold at least one term, best first, and those that are worth as much as the last of them: which
+   * of these are left is for the caller to say, whose order is not that of ids.
+   */
   top(k: number): Scored[];
 }
 
@@ -49,9 +52,20 @@ export function createBm25(terms: readonly number[]): Bm25 {
       const weights = Array.from(rowsWith, (n) => Math.log(1 + (rows - n + 0.5) / (n + 0.5)));
       const mean = totalLength / rows;
       const scored = hits.map((hit) => ({ id: hit.id, score: scoreOf(hit, weights, mean) }));
-      return scored.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, k);
+      return bestOf(
+        scored.sort((a, b) => b.score - a.score || a.id - b.id),
+        k,
+      );
     },
   };
+}
+
+/** The first `k` of what is sorted by score, and those that are worth as much as the last of them. */
+export function bestOf(sorted: readonly Scored[], k: number): Scored[] {
+  const last = sorted[k - 1]?.score;
+  let end = Math.min(k, sorted.length);
+  while (end < sorted.length && sorted[end]?.score === last) end++;
+  return sorted.slice(0, end);
 }
 
 function scoreOf(hit: Hit, weights: readonly number[], meanLength: number): number {
