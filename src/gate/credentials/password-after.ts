@@ -59,8 +59,10 @@ function isVerb({ name }: Word): boolean {
   return name === 'pass';
 }
 
-const NEXT_LINES = /\s{0,2}\n\s{0,8}(```\w{0,12}[ \t]{0,4}\n\s{0,8})?(?=\S)/y;
-const ENDS_LINE = /^\s*(?:\n|$)/;
+/** Also behind the marks of a block in YAML. */
+const NEXT_LINES = /(?:[|>][-+\d]{0,2})?\s{0,2}\n\s{0,40}(```\w{0,12}[ \t]{0,4}\n\s{0,8})?(?=\S)/y;
+/** In JSON that is set out over lines, a quote and a comma stand behind it. */
+const ENDS_LINE = /^(?:\\?["'`],?)?\s{0,40}(?:\n|$)/;
 const ENDS_FENCE = /^[ \t]*\n[ \t]*```/;
 
 function valueBehindSymbol(word: Word, at: number, symbol: string): Span | null {
@@ -76,9 +78,10 @@ function valueOnOwnLine(word: Word, from: number): Span | null {
   const lines = word.isPin ? null : NEXT_LINES.exec(text);
   if (lines === null) return null;
   const own = readValue(word, from + lines[0].length, UNLINKED);
-  if (own === null || text.charAt(own.start) === '#') return null;
+  if (own === null || text.charAt(own.start) === '#' || /\s/.test(text.slice(own.start, own.end)))
+    return null;
   const ends = lines[1] === undefined ? ENDS_LINE : ENDS_FENCE;
-  return ends.test(text.slice(own.end, own.end + 40)) ? own : null;
+  return ends.test(text.slice(own.end, own.end + 44)) ? own : null;
 }
 
 /** `Passwords: staging X, production Y`. */
