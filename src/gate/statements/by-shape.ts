@@ -108,7 +108,10 @@ const TOLD_OF_OTHERS: Told = [
   ],
 ];
 
-/** Somebody else's work and age: harmless in a text, theirs as a fact. */
+/** `Majas Geburtstag`, `Lukas’ Geburtstag`. */
+const ofHers = (what: string): string[] => [`${NAME}s ${what}`, `${NAME}['’]? ${what}`];
+
+/** Somebody else's work, age and birthday: harmless in a text, theirs as a fact. */
 const OF_SOMEBODY: Told = [
   [
     'third_party',
@@ -119,9 +122,9 @@ const OF_SOMEBODY: Told = [
       `${NAME}(?:['’]s)? (?:\\d+\\p{Ll}* |own |next )?(?:birthday|b-?day|date of birth|name day|wedding(?: anniversary| day)?) (?:${SO}|\\p{Ll}+ly )*(?:is|was|falls|fell|will be|comes|on|in)`,
       `(?:is|it['’]?s|was|for|before|after|celebrate|remember) ${NAME}['’]s (?:\\d+\\p{Ll}* )?(?:birthday|b-?day|wedding anniversary)`,
       `${NAMES} ${SO}(?:was born|has (?:his|her|their|a) birthday|celebrates (?:his|her|their) birthday) (?:on|in|at|next|this)`,
-      `${NAME}(?:s|['’])? (?:\\d+-?års)?(?:födelsedag|namnsdag|födelsedatum|bröllopsdag|bröllop)(?:skalas|sfest)?`,
+      ...ofHers('(?:\\d+-?års)?(?:födelsedag|namnsdag|födelsedatum|bröllopsdag|bröllop)(?:skalas|sfest)?'),
       `${NAMES} (?:är född|föddes|firar \\p{L}+ födelsedag) (?:den|i|på|\\d)`,
-      `${NAME}(?:s|['’])? (?:\\d+\\. )?(?:Geburtstag|Namenstag|Geburtsdatum|Hochzeit(?:stag)?)(?:sfeier|sparty)?`,
+      ...ofHers('(?:\\d+\\. )?(?:Geburtstag|Namenstag|Geburtsdatum|Hochzeit(?:stag)?)(?:sfeier|sparty)?'),
       `${NAMES} (?:hat|feiert) (?:[\\p{L}\\d.]+ ){0,4}?Geburtstag`,
       `(?:Geburtstag von|födelsedag för|birthday of) ${NAME}`,
       `${NAMES} ${SO}(?:studies|studied|teaches|taught|graduated|retired) (?:at|in|from) (?:the )?\\p{Lu}[\\p{L}\\d]*`,
@@ -174,14 +177,16 @@ export function toldByShape(text: string, { start, end }: Span): SensitiveKind |
   );
 }
 
-/** Whether a sentence tells where somebody who is named works, or how old they are. */
+/** Whether a sentence tells where somebody who is named works, how old they are, or when they were born. */
 export function tellsOfSomebody(text: string, { start, end }: Span): boolean {
   const sentence = text.slice(start, end);
   return hasName(sentence) && firstOf(OF_WORK_AND_AGE, sentence) !== null;
 }
 
 function hasName(sentence: string): boolean {
-  return sentence.match(CAPITALISED)?.some(isName) ?? false;
+  // `Majas` of `Maja`.
+  const isOne = (word: string): boolean => isName(word) || (word.endsWith('s') && isName(word.slice(0, -1)));
+  return sentence.match(CAPITALISED)?.some(isOne) ?? false;
 }
 
 function toldOfSelf(sentence: string): SensitiveKind | null {

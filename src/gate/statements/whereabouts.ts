@@ -44,7 +44,7 @@ const IN_OR_TO: ReadonlyMap<Lexicon, RegExp> = new Map([
 ]);
 /** With these a thing is a way or a place to be. */
 const GOING =
-  /(?<!\p{L})(?:tak(?:e|es|ing)|took|catch(?:es)?|caught|rid(?:e|es|ing)|rode|driv(?:e|es|ing)|drove|visit\p{L}*|left|leav(?:e|es|ing)|enter\p{L}*|reach\p{L}*|board\p{L}*|miss\p{L}*|shar(?:e|es|ed|ing)|rent\p{L}*|stay\p{L}*|tar|tog|ta|hyr\p{L}*|lämnar?|besök\p{L}*|nehm\p{L}*|nimmt|verlass\p{L}*|verlässt|miet\p{L}*|besuch\p{L}*|fahr\p{L}*|fährt|komm\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:tak(?:e|es|ing)|took|catch(?:es)?|caught|rid(?:e|es|ing)|rode|driv(?:e|es|ing)|drove|visit\p{L}*|left|leav(?:e|es|ing)|enter\p{L}*|reach\p{L}*|board\p{L}*|miss\p{L}*|shar(?:e|es|ed|ing)|rent\p{L}*|stay\p{L}*|tar|tog|ta|hyr\p{L}*|lämnar?|besök\p{L}*|nehm\p{L}*|nimmt|verlass\p{L}*|verlässt|miet\p{L}*|besuch\p{L}*|fahr(?:e|en|t)?|fährt|komm\p{L}*)(?!\p{L})/iu;
 
 /** With two words between at most: `in the old tent`. */
 function behind(prepositions: string): RegExp {
