@@ -1,9 +1,9 @@
 import type { SensitiveKind } from '../../model/findings.js';
 import { isCalledSo, isTechnical, isTown } from '../persons/known-names.js';
-import { illnessesOf } from './illness.js';
+import { ILLNESS_WORD, illnessesOf } from './illness.js';
 import { termsOf } from './lexicon/lexicon.js';
 import { PLACES } from './lexicon/places.js';
-import { movesOf, OWN_MOVE, OWN_MOVES } from './moves.js';
+import { MOVE_WORD, movesOf, OWN_MOVES } from './moves.js';
 import type { Span } from './sentences.js';
 import { TOLD_OF_SELF, type Told } from './told-of-self.js';
 
@@ -64,7 +64,6 @@ const TOLD_OF_NAMED: Told = [
   [
     'health',
     [
-      ...illnessesOf(NAMES),
       `${NAMES} (?:is|are|'s) (?:pregnant|expecting|due)(?= (?:in|on|again|a|an|their|her|twins|any|next)\\b|[.,;!]|$)`,
       `(?:no|without) (?:\\w+ )?(?:nuts|peanuts|eggs?|dairy|milk|gluten|wheat|sugar|fish|shellfish|seafood|soy|sesame) for ${NAME}`,
     ],
@@ -73,7 +72,6 @@ const TOLD_OF_NAMED: Told = [
     'location',
     [
       ...homeOf(NAMES),
-      ...movesOf(NAMES, NAMES, NAMES),
       `${NAMES} ${SO}(?:lives?|is living|are living|is based|is staying|are staying|stays|grew up|was born|comes from|come from|settled|resides) (?:in|at|on|near|with|by|next|above|below|across|opposite|around|just|alone|two|a few|down|up|abroad|from)? ?${PLACE}`,
       `${NAME}['’]s (?:new |old |current |home )?(?:place|flat|house|apartment|home|address|room|hotel) (?:is|was|number)`,
       `${NAMES} (?:har |ska )?(?:precis |just |nyss |nu )?(?:flyttat|flyttade|flyttar|flytta|bor|bodde|växte upp) (?:\\p{L}+ )?(?:till|i|på|hos|med|från|ihop) ${PLACE}`,
@@ -91,12 +89,10 @@ const TOLD_OF_NAMED: Told = [
 ];
 
 const TOLD_OF_OTHERS: Told = [
-  ['health', illnessesOf('(?:[Hh]e|[Ss]he|[Hh]an|[Hh]on|[Ee]r|[Ss]ie)')],
   [
     'location',
     [
       ...homeOf('(?:[Hh]e|[Ss]he)'),
-      ...movesOf('(?:[Hh]e|[Ss]he)', '(?:[Hh]an|[Hh]on)', '(?:[Ee]r|[Ss]ie)'),
       '(?:小(?![区时组学说])|阿|老(?![家师板]))\\p{Script=Han}{1,2}(?:已经|刚|现在|去年|今年|也|就)*(?:搬到|搬去|搬回|住在)(?!周|下)\\p{Script=Han}+',
     ],
   ],
@@ -119,14 +115,6 @@ const OF_SOMEBODY: Told = [
       `${NAMES} ${SO}(?:works?|worked|is working|are working|is employed|was employed|got a job|started) (?:at|for|with|by) (?:an? |the )?\\p{Lu}[\\p{L}\\d]*`,
       `${NAMES} ${SO}(?:is|was) (?:an?|the|our) (?:[\\w-]+ ){1,3}(?:at|for) \\p{Lu}[\\p{L}\\d]*`,
       `${NAMES} ${SO}(?:is|was|turned|turns|will be|will turn) \\d{1,3}(?= (?:years?|last|next|this|in|on|today|now|and)\\b|[.,;!]|$)`,
-      `${NAME}(?:['’]s)? (?:\\d+\\p{Ll}* |own |next )?(?:birthday|b-?day|date of birth|name day|wedding(?: anniversary| day)?) (?:${SO}|\\p{Ll}+ly )*(?:is|was|falls|fell|will be|comes|on|in)`,
-      `(?:is|it['’]?s|was|for|before|after|celebrate|remember) ${NAME}['’]s (?:\\d+\\p{Ll}* )?(?:birthday|b-?day|wedding anniversary)`,
-      `${NAMES} ${SO}(?:was born|has (?:his|her|their|a) birthday|celebrates (?:his|her|their) birthday) (?:on|in|at|next|this)`,
-      ...ofHers('(?:\\d+-?års)?(?:födelsedag|namnsdag|födelsedatum|bröllopsdag|bröllop)(?:skalas|sfest)?'),
-      `${NAMES} (?:är född|föddes|firar \\p{L}+ födelsedag) (?:den|i|på|\\d)`,
-      ...ofHers('(?:\\d+\\. )?(?:Geburtstag|Namenstag|Geburtsdatum|Hochzeit(?:stag)?)(?:sfeier|sparty)?'),
-      `${NAMES} (?:hat|feiert) (?:[\\p{L}\\d.]+ ){0,4}?Geburtstag`,
-      `(?:Geburtstag von|födelsedag för|birthday of) ${NAME}`,
       `${NAMES} ${SO}(?:studies|studied|teaches|taught|graduated|retired) (?:at|in|from) (?:the )?\\p{Lu}[\\p{L}\\d]*`,
       `${NAMES} ${SO}works? (?:at (?:\\d+|night|home)|nights|shifts|weekends|from home|remotely|part-?time|full-?time)`,
       `${NAMES} (?:jobbar|jobbade|arbetar|arbetade|är anställd|har jobbat) (?:\\p{L}+ )?(?:på|för|hos|åt|av) \\p{Lu}[\\p{L}\\d]*`,
@@ -138,6 +126,23 @@ const OF_SOMEBODY: Told = [
     ],
   ],
 ];
+
+const BIRTHDAYS: Told = [
+  [
+    'third_party',
+    [
+      `${NAME}(?:['’]s)? (?:\\d+\\p{Ll}* |own |next )?(?:birthday|b-?day|date of birth|name day|wedding(?: anniversary| day)?) (?:${SO}|\\p{Ll}+ly )*(?:is|was|falls|fell|will be|comes|on|in)`,
+      `(?:is|it['’]?s|was|for|before|after|celebrate|remember) ${NAME}['’]s (?:\\d+\\p{Ll}* )?(?:birthday|b-?day|wedding anniversary)`,
+      `${NAMES} ${SO}(?:was born|has (?:his|her|their|a) birthday|celebrates (?:his|her|their) birthday) (?:on|in|at|next|this)`,
+      ...ofHers('(?:\\d+-?års)?(?:födelsedag|namnsdag|födelsedatum|bröllopsdag|bröllop)(?:skalas|sfest)?'),
+      `${NAMES} (?:är född|föddes|firar \\p{L}+ födelsedag) (?:den|i|på|\\d)`,
+      ...ofHers('(?:\\d+\\. )?(?:Geburtstag|Namenstag|Geburtsdatum|Hochzeit(?:stag)?)(?:sfeier|sparty)?'),
+      `${NAMES} (?:hat|feiert) (?:[\\p{L}\\d.]+ ){0,4}?Geburtstag`,
+      `(?:Geburtstag von|födelsedag för|birthday of) ${NAME}`,
+    ],
+  ],
+];
+const BIRTHDAY_WORD = /birth|b-?day|name day|wedding|born|föd|namnsdag|bröllop|geburt|namenstag|hochzeit/i;
 
 type Patterns = readonly (readonly [SensitiveKind, RegExp])[];
 
@@ -154,8 +159,22 @@ function wholeWords(source: string): string {
 const KNOWN_PLACES: ReadonlySet<string> = new Set(termsOf(PLACES));
 const OF_NAMED = patternsOf(TOLD_OF_NAMED);
 const OF_OTHERS = patternsOf(TOLD_OF_OTHERS);
-const OF_MOVES = patternsOf([['location', OWN_MOVES]]);
+/** Made ready only where one of their words stands: that takes longer than to look for them. */
+const OF_MOVES = patternsOf([
+  [
+    'location',
+    [
+      ...OWN_MOVES,
+      ...movesOf(NAMES, NAMES, NAMES),
+      ...movesOf('(?:[Hh]e|[Ss]he)', '(?:[Hh]an|[Hh]on)', '(?:[Ee]r|[Ss]ie)'),
+    ],
+  ],
+]);
+const OF_ILLNESSES = patternsOf([
+  ['health', [...illnessesOf(NAMES), ...illnessesOf('(?:[Hh]e|[Ss]he|[Hh]an|[Hh]on|[Ee]r|[Ss]ie)')]],
+]);
 const OF_WORK_AND_AGE = patternsOf(OF_SOMEBODY);
+const OF_BIRTHDAYS = patternsOf(BIRTHDAYS);
 const OF_SELF = TOLD_OF_SELF.map(({ opening, told, isSpaced }) => ({
   opening,
   patterns: told.map(([kind, sources]) => {
@@ -164,7 +183,7 @@ const OF_SELF = TOLD_OF_SELF.map(({ opening, told, isSpaced }) => ({
   }),
 }));
 const CAPITALISED = /\p{Lu}\p{Ll}[\p{Ll}'’-]*/gu;
-const OTHERS = /\b(?:[HhSs]?[Hh]e(?:['’]s)?|I|[Ww]e|[Hh][ao]n|[Ee]r|[Ss]ie) |[小阿老]/;
+const OTHERS = /\b(?:[HhSs]?[Hh]e|I|[Ww]e) |[小阿老]/;
 
 /** What the shape of a sentence tells; null where that is nothing sensitive, or of nobody. */
 export function toldByShape(text: string, { start, end }: Span): SensitiveKind | null {
@@ -172,7 +191,8 @@ export function toldByShape(text: string, { start, end }: Span): SensitiveKind |
   return (
     (hasName(sentence) ? firstOf(OF_NAMED, sentence) : null) ??
     (OTHERS.test(sentence) ? firstOf(OF_OTHERS, sentence) : null) ??
-    (OWN_MOVE.test(sentence) ? firstOf(OF_MOVES, sentence) : null) ??
+    (MOVE_WORD.test(sentence) ? firstOf(OF_MOVES, sentence) : null) ??
+    (ILLNESS_WORD.test(sentence) ? firstOf(OF_ILLNESSES, sentence) : null) ??
     toldOfSelf(sentence)
   );
 }
@@ -180,7 +200,9 @@ export function toldByShape(text: string, { start, end }: Span): SensitiveKind |
 /** Whether a sentence tells where somebody who is named works, how old they are, or when they were born. */
 export function tellsOfSomebody(text: string, { start, end }: Span): boolean {
   const sentence = text.slice(start, end);
-  return hasName(sentence) && firstOf(OF_WORK_AND_AGE, sentence) !== null;
+  if (!hasName(sentence)) return false;
+  const isOfBirth = BIRTHDAY_WORD.test(sentence) && firstOf(OF_BIRTHDAYS, sentence) !== null;
+  return isOfBirth || firstOf(OF_WORK_AND_AGE, sentence) !== null;
 }
 
 function hasName(sentence: string): boolean {

@@ -34,6 +34,10 @@ const OFTEN_SWEDISH =
 const OFTEN_GERMAN =
   '(?:(?:einmal|zweimal|dreimal|\\d ?mal|\\dx) (?:am Tag|täglich|pro Tag|die Woche)|täglich|jeden (?:Morgen|Abend|Tag)|(?:morgens|abends) und (?:abends|mittags)|zum Einschlafen)';
 
+/** Every pattern has one of these. */
+export const ILLNESS_WORD =
+  /fever|feber|fieber|temperature|cold|flu|stomach|tummy|throat|cough|runny|infection|pox|measles|mumps|ache|migr|rash|lice|nits|pink eye|covid|strep|nosebleed|poisoning|sunburn|sick|\bill\b|unwell|poorly|vomit|throwing up|nauseous|under the weather|förkyl|halsont|hosta|magsjuk|kopp|inflammation|huvudvärk|kräk|utslag|löss|halsfluss|corona|\bont i|blåsor|sjuk|krasslig|snuvig|hängig|schnupf|husten|grippe|erkält|schmerz|weh\b|pocken|masern|scharlach|läuse|durchfall|entzündung|magen|ausschlag|krank|unwohl|amol|pril|cycline|conazole|tadine|rizine|thyrox|coxib|semide|parin|dronate|panadol|tylenol|advil|alvedon|ipren|treo|ventolin|tablet|pill|spray|drops|dropp|tropfen|kapsel|kapsl|capsul|medicin|saft|\d ?(?:mg|mcg|µg|ml)|twice|once|times|\dx|daily|every (?:morning|evening|night|other|\d)|meals|food|breakfast|dinner|bed|gång|dagligen|varje|till natten|mal |täglich|jeden|und abends|und mittags|zum einschlafen/i;
+
 /** @param who a name, or he and she */
 export function illnessesOf(who: string): string[] {
   return [

@@ -39,5 +39,5 @@ export const OWN_MOVES: readonly string[] = [
   ...movesOf('(?:I|[Ww]e)', '(?:[Jj]ag|[Vv]i)', '[Ww]ir'),
   ...germanMovesOf('[Ii]ch', PLACE),
 ];
-/** Every one of them has one of these words. */
-export const OWN_MOVE = /(?<!\p{L})(?:I|[Ww]e|[Jj]ag|[Vv]i|[Ww]ir|[Ii]ch)(?!\p{L})/u;
+/** Every pattern has one of these. */
+export const MOVE_WORD = /mov(?:e|ing)|relocat|emigrat|flytt|zieh|zog|gezogen/;
