@@ -209,6 +209,7 @@ describe('left alone', () => {
     ['a prefix alone', 'keys start with ghp_, sk-ant- or AKIA'],
     ['a name in code', 'npm_config_registry, hf_hub_download, sk-learn-estimator-html-representation'],
     ['a dashed name', 'task-management-with-ask-questions, sk-proj-x'],
+    ['the name of a file', 'https://x.org/35/2018-250-xoxo-indieweb-1.jpg'],
     ['data that goes on', `${fake('mixed', 40)}-AKIA${fake('upper', 16)}`],
     ['the middle of a word', `x${`AKIA${fake('upper', 16)}`}`],
     ['an id that goes on', `AKIA${fake('upper', 40)}`],

@@ -10,6 +10,7 @@ import { CREDENTIAL_FORMATS } from './formats.js';
 import { headerDetector } from './headers.js';
 import { passwordColumnDetector } from './password-columns.js';
 import { passwordDetectors } from './passwords.js';
+import { isMadeOfWords } from './random-token.js';
 import { serviceKeyDetectors } from './service-keys.js';
 
 /** Longer than any name that `NAME_BEFORE` takes. */
@@ -56,6 +57,8 @@ function examineFormat(format: CredentialFormat, { text, at }: Place, report: Re
   const match = format.rest.exec(text);
   if (match === null) return at + 1;
   const end = tokenEnd(text, rest + match[0].length);
+  // `2018-xoxo-indieweb-1.jpg`: what goes on with a name is one.
+  if (start === at && isJoined(text, at) && isMadeOfWords(text.slice(rest, end))) return end;
   report(format.secret === 'rest' ? rest : start, end);
   return end;
 }
@@ -106,4 +109,8 @@ function isGlued(text: string, at: number, literal: string): boolean {
   if (!isGluingAt(text, at - 1) && text.charAt(at - 1) !== '-') return false;
   if (ESCAPE_BEFORE.test(text.slice(Math.max(0, at - 6), at))) return false;
   return literal.startsWith('eyJ') || !NAME_BEFORE.test(text.slice(Math.max(0, at - NAME_CHARS), at));
+}
+
+function isJoined(text: string, at: number): boolean {
+  return text.charAt(at - 1) === '-' || text.charAt(at - 1) === '_';
 }
