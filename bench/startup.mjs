@@ -10,6 +10,9 @@ import { withWorkspace } from './lib/place.mjs';
 export const title = 'start-up: node dist/bin/memory-forget.js on a small store';
 
 const PROGRAM = fileURLToPath(new URL('../dist/bin/memory-forget.js', import.meta.url));
+const SHORT = fileURLToPath(
+  new URL('../fixtures/transcripts/alice-sets-up-the-billing-service.jsonl', import.meta.url),
+);
 const RUNS = 15;
 
 export async function run(folder) {
@@ -27,6 +30,15 @@ export async function run(folder) {
     'list facts': [PROGRAM, ...at, 'list', 'facts', '--subject', 'bench/sam'],
     'list sessions --json': [PROGRAM, ...at, 'list', 'sessions', '--subject', 'bench/sam', '--json'],
     status: [PROGRAM, ...at, 'status'],
+    'ingest --dry-run of six rounds': [
+      PROGRAM,
+      ...at,
+      'ingest',
+      '--dry-run',
+      SHORT,
+      '--subject',
+      'bench/alice',
+    ],
   };
   const runs = Array.from({ length: RUNS }, () =>
     Object.fromEntries(Object.entries(commands).map(([name, args]) => [name, timed(() => start(args))])),

@@ -112,3 +112,30 @@ test('SQL on personal data and the terminal keep to their rooms', () => {
   );
   expect(reaches).toEqual([]);
 });
+
+/** What is loaded with a module: what it imports, and what that does. */
+function loadedWith(entries: readonly string[]): Set<string> {
+  const loaded = new Set(entries);
+  for (const file of loaded) {
+    const text = readFileSync(join(SRC, file), 'utf8');
+    for (const [, target] of text.matchAll(/^(?:import|export) (?!type )[^']*?from '(\.[^']+)\.js';/gms))
+      loaded.add(join(file, '..', `${target}.ts`));
+  }
+  return loaded;
+}
+
+test('what only shows things loads neither the gate nor the rules for facts', () => {
+  const loaded = loadedWith([
+    'cli/commands/list.ts',
+    'cli/commands/status.ts',
+    'cli/open.ts',
+    'erasure/status.ts',
+    'ledger/workspace.ts',
+    'recall/as-subject.ts',
+    'recall/gated-under.ts',
+    'recall/listed.ts',
+    'report/list-text.ts',
+  ]);
+  expect(loaded.size).toBeGreaterThan(100);
+  expect([...loaded].filter((file) => /gate\/gate\.ts|facts\/extract\.ts/.test(file))).toEqual([]);
+});

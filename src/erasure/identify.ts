@@ -10,14 +10,8 @@ import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { advance, transitionOf } from './advance.js';
 import { closureOf } from './closure.js';
 import { type CompleteOptions, completeErasure } from './complete.js';
-import {
-  confirm,
-  countTranscripts,
-  graceEnd,
-  leftOver,
-  markedSources,
-  requireRequest,
-} from './open-request.js';
+import { countTranscripts, markedSources } from './marked.js';
+import { confirm, graceEnd, leftOver, requireRequest } from './open-request.js';
 import { planTarget } from './plan.js';
 import { buildReport } from './report-of.js';
 import { findRequest, showRequest } from './requests-view.js';

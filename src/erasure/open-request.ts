@@ -1,6 +1,7 @@
 // The three commits that open an erasure (`rules` 1): (a) the store notes the intent and hides the rows, (b) the
 // ledger gets the request and what must not come back, (c) the store takes the closure again under the write lock.
 // The marks come with (a) already: between a crash and the next deed the rows are hidden, never half visible.
+
 import { randomUUID } from 'node:crypto';
 import { keyedDigest } from '../ledger/keys.js';
 import { extendRequest, findLedgerRequest, isErasedRow, openRequest } from '../ledger/requests.js';
@@ -12,7 +13,7 @@ import type { EpochMs } from '../model/time.js';
 import { reindexRounds } from '../recall/indexing.js';
 import { type Dropped, rebuildSummaries, scopesOfSessions } from '../recall/summaries.js';
 import { withdrawConsents } from '../store/consents.js';
-import { all, count, type Db, get } from '../store/database.js';
+import { type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
 import {
   addMark,
@@ -34,6 +35,7 @@ import { advance } from './advance.js';
 import { type Closure, closureOf, emptyClosure, MARK_OF } from './closure.js';
 import { deadlinesOf } from './deadlines.js';
 import { type Moment, mayHaveGrown, thisMoment } from './found-ahead.js';
+import { countMarks } from './marked.js';
 import { renewGrounds } from './policy-closure.js';
 import type { Steps } from './steps.js';
 import { type Announcement, announcementOf } from './suppress.js';
@@ -307,51 +309,6 @@ export function showWhatStays(db: Db, marks: readonly Mark[], now: EpochMs): Dro
 function sessionOfArtifact(db: Db, id: number): number {
   return (
     get<{ session_id: number }>(db, 'SELECT session_id FROM artifacts WHERE id = ?', id)?.session_id ?? 0
-  );
-}
-
-/** What a request hides, by kind. */
-export function countMarks(db: Db, requestId: number): Record<string, number> {
-  const rows = all<{ what: string; n: number }>(
-    db,
-    `SELECT 'sessions' AS what, count(*) AS n FROM tombstones WHERE request_id = ?1 AND kind = 'session'
-     UNION ALL SELECT 'rounds', count(*) FROM (
-       SELECT row_id FROM tombstones WHERE request_id = ?1 AND kind = 'round'
-       UNION SELECT r.id FROM tombstones t JOIN rounds r ON r.session_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'session')
-     UNION ALL SELECT 'facts', count(*) FROM (
-       SELECT row_id FROM tombstones WHERE request_id = ?1 AND kind = 'fact'
-       UNION SELECT f.id FROM tombstones t JOIN facts f ON f.round_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'round'
-       UNION SELECT f.id FROM tombstones t JOIN facts f ON f.session_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'session')
-     UNION ALL SELECT CASE kind WHEN 'artifact' THEN 'artifacts' WHEN 'mention' THEN 'mentions' WHEN 'title' THEN 'titles'
-         ELSE 'entities' END, count(*)
-       FROM tombstones WHERE request_id = ?1 AND kind IN ('artifact', 'mention', 'title', 'entity') GROUP BY kind`,
-    requestId,
-  );
-  return Object.fromEntries(rows.map((row) => [row.what, row.n]));
-}
-
-/** The transcripts in which the words of the marked rows still stand. */
-export function markedSources(db: Db, requestId: number): Set<number> {
-  const rows = all<{ id: number }>(
-    db,
-    `WITH going AS (
-       SELECT row_id AS id FROM tombstones WHERE request_id = ?1 AND kind = 'round'
-       UNION SELECT r.id FROM tombstones t JOIN rounds r ON r.session_id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'session'
-       UNION SELECT row_id FROM tombstones WHERE request_id = ?1 AND kind = 'mention'
-       UNION SELECT f.round_id FROM tombstones t JOIN facts f ON f.id = t.row_id WHERE t.request_id = ?1 AND t.kind = 'fact')
-     SELECT l.source_id AS id FROM going g CROSS JOIN lines l ON l.round_id = g.id WHERE l.source_id IS NOT NULL
-     UNION SELECT p.source_id FROM going g CROSS JOIN lines l ON l.round_id = g.id CROSS JOIN places p ON p.line_id = l.id`,
-    requestId,
-  );
-  return new Set(rows.map((row) => row.id));
-}
-
-/** How many files they are, as a plan counts them: one that was read for several people is one. */
-export function countTranscripts(db: Db, sourceIds: ReadonlySet<number>): number {
-  return count(
-    db,
-    'SELECT count(DISTINCT path) FROM sources WHERE id IN (SELECT value FROM json_each(?))',
-    JSON.stringify([...sourceIds]),
   );
 }
 

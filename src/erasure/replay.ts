@@ -10,8 +10,9 @@ import { addRequest, getRequest, saveReport, setEraseAfter, setRequestState } fr
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { closureOf } from './closure.js';
 import { completeErasure } from './complete.js';
+import { countTranscripts, markedSources } from './marked.js';
 import { namesAgain } from './names-again.js';
-import { countTranscripts, hide, markedSources, recordHidden, requireRequest } from './open-request.js';
+import { hide, recordHidden, requireRequest } from './open-request.js';
 import { buildReport } from './report-of.js';
 import { noSteps, type Steps } from './steps.js';
 import type { Target } from './target.js';

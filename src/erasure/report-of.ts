@@ -9,7 +9,7 @@ import type { Db } from '../store/database.js';
 import { sentElsewhere } from '../store/engine-reads.js';
 import { notedOf, progressOf, type RequestRow } from '../store/requests.js';
 import { readMeta } from '../store/store.js';
-import { countMarks } from './open-request.js';
+import { countMarks } from './marked.js';
 import { countUnscrubbed, outcomesOf } from './sources/outcomes.js';
 
 export interface ReportParts {

@@ -11,7 +11,7 @@ import { get } from '../store/database.js';
 import { findRequests, listRequests as listRows, progressOf, type RequestRow } from '../store/requests.js';
 import { awaitingReport } from './await-processors.js';
 import { deadlinesOf } from './deadlines.js';
-import { countMarks } from './open-request.js';
+import { countMarks } from './marked.js';
 import { buildReport } from './report-of.js';
 import { signNow } from './sign-now.js';
 import { parseTarget } from './target.js';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { GATE_VERSION } from '../gate/index.js';
+import { GATE_VERSION } from '../gate/version.js';
 import { chainHead, findBreak } from '../ledger/chain.js';
 import { listHoldRows } from '../ledger/holds.js';
 import type { Workspace } from '../ledger/workspace.js';

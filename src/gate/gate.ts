@@ -20,9 +20,6 @@ import { isUuid } from './uuid.js';
  * length of the text, whatever the text is.
  */
 
-/** Raised whenever the same text may be gated differently than before: stores remember it (`rules` 28). */
-export const GATE_VERSION = 7;
-
 export interface GatedText {
   text: string;
   /** Sorted, without overlaps; offsets in UTF-16 units of the input. */

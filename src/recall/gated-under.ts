@@ -1,6 +1,6 @@
 // Under which gate and which policy of the gate everything in a store was written: a store remembers the oldest, so that
 // it is told when `policy apply` has something to look at again (`rules` 28).
-import { GATE_VERSION } from '../gate/index.js';
+import { GATE_VERSION } from '../gate/version.js';
 import { gateDigest, type Policy } from '../policy/index.js';
 import { readMeta, type Store, writeMeta } from '../store/store.js';
 

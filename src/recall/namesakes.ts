@@ -12,7 +12,7 @@ import {
   parseName,
   testOf,
 } from '../derive/names/index.js';
-import { nameLists } from '../gate/index.js';
+import { nameLists } from '../gate/persons/name-lists.js';
 import { all, type Db, prepare } from '../store/database.js';
 import { everyEntity } from '../store/entities.js';
 import { getScope } from '../store/scopes.js';

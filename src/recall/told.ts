@@ -1,6 +1,7 @@
 // A fact as it is shown: told of its subject, so that it can be read alone. What is stored, searched and compared is the
 // claim as the person made it.
-import { languageOf, retell } from '../derive/index.js';
+import { languageOf } from '../derive/facts/language.js';
+import { retell } from '../derive/retelling/retell.js';
 import type { AuthoredBy } from '../model/memory.js';
 
 /** Nobody is called by these: accounts of a machine, and stand-ins. */

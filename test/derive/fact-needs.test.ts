@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { extractFacts } from '../../src/derive/facts/extract.js';
 import { type Index, indexOf, marksIn } from '../../src/derive/facts/needs/index-of.js';
@@ -146,4 +147,25 @@ test('long white space takes no longer than other text', () => {
   const long = `I live here${' '.repeat(500_000)}.`;
   expect(factsIn('I live in Turku now.', 'conversation', long)).toHaveLength(1);
   expect(factsIn(long, 'conversation')).toEqual([]);
+});
+
+describe('what a build lays down', () => {
+  const built = (path: string) => JSON.stringify(new URL(`../../dist/src/${path}`, import.meta.url).href);
+
+  test.each(['ingest/index.js', 'recall/index.js', 'derive/index.js'])(
+    'is of all patterns that %s has',
+    (entry) => {
+      const script = `
+      import { readFileSync } from 'node:fs';
+      import ${built(entry)};
+      import { needsForBuild, useBuilt } from ${built('derive/facts/needs/sparing.js')};
+      const isUsed = useBuilt();
+      const isSame = needsForBuild().equals(readFileSync(new URL(${built('derive/assets/needs.gz')})));
+      console.log(JSON.stringify({ isUsed, isSame }));`;
+      const told = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+        encoding: 'utf8',
+      });
+      expect(JSON.parse(told)).toEqual({ isUsed: true, isSame: true });
+    },
+  );
 });

@@ -34,3 +34,32 @@ test.each([
 ])('%s is hers where no capital tells', (name, text, told) => {
   expect(becomes([name], 'person', text)).toEqual([told, 0]);
 });
+
+test.each([
+  ['Will Grant', 'We will grant access to Ben.'],
+  ['Will Grant', 'Will grant access tomorrow.'],
+  ['Mark Price', 'Please mark price changes in red.'],
+  ['Rose May', 'Unemployment rose may be it.'],
+  ['Hope Long', 'I hope long lists are fine.'],
+  ['Björn Sten', 'en björn sten på berget'],
+  ['Ernst Klein', 'Es ist mir ernst klein zu beginnen.'],
+])('%s in %j is likely no name', (name, text) => {
+  expect(becomes([name], 'person', text)).toEqual([text, 1]);
+  const [erased, left] = becomes([name], 'everyone', text);
+  expect(erased).toContain('[erased]');
+  expect(left).toBe(0);
+});
+
+test.each([
+  ['Will Grant', 'Will Grant gave access.', '[erased] gave access.'],
+  ['Will Grant', 'WILL GRANT', '[erased]'],
+  ['Will Grant', 'reviewer: will grant', 'reviewer: [erased]'],
+  ['Will Grant', 'ask @will grant', 'ask @[erased]'],
+  ['Will Grant', '/home/will-grant/notes', '/home/[erased]/notes'],
+  ['Will Grant', 'will.grant@example.com', '[erased]@example.com'],
+  ['Anna Brown', 'anna brown is on call', '[erased] is on call'],
+  ['Tom Price', 'tom price called', '[erased] called'],
+  ['Anna Lindqvist', 'anna lindqvist called', '[erased] called'],
+])('%s in %j is one', (name, text, told) => {
+  expect(becomes([name], 'person', text)).toEqual([told, 0]);
+});

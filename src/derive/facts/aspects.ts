@@ -1,4 +1,4 @@
-import { anyWords, wordsPattern } from './values.js';
+import { wordsPattern } from './values.js';
 
 /**
  * What one has one of at a time, by the words that tell of it in four languages. A later word of the same aspect takes
@@ -22,7 +22,7 @@ const ASPECTS: Readonly<Record<string, string>> = {
   relationship:
     'my (?:boyfriend|girlfriend|fiancée?|partner)|single|dating|engaged|broke up|split up|divorced|widowed|pojkvän|flickvän|singel|gjort slut|förlovad|verlobt|getrennt|schluss gemacht|单身|男朋友|女朋友|分手|离婚|结婚',
   support:
-    'MSRV|minimum version|min sdk|minsta version|oldest version|mindestversion|support(?: \\p{L}+)* \\d|(?:floor|minimum)(?: \\p{L}+)* (?:\\d|to)|and up|uppåt|最低版本|兼容',
+    'msrv|minimum version|min sdk|minsta version|oldest version|mindestversion|support(?: \\p{L}+)* \\d|(?:floor|minimum)(?: \\p{L}+)* (?:\\d|to)|and up|uppåt|最低版本|兼容',
   machine:
     'raspberry pi|thinkpad|mac|macbook|laptop|desktop|nuc|8 gigs|old pc|synology|local simulator|runs on an?',
   hosting:
@@ -39,17 +39,18 @@ const ASPECTS: Readonly<Record<string, string>> = {
   'given name': '小名|改叫|起名|(?:we are|going to) call(?:ing)? (?:him|her|it)|baby name',
   meeting: 'stand-?ups?|daily|retro|weekly sync|planning meeting|例会|站会',
   'main branch':
-    '(?:default|main) branch|trunk|(?:PRs?|branch(?:es)?) (?:off|from|go(?:es)? (?:to|into|against)|against)|主分支',
+    '(?:default|main) branch|trunk|(?:prs?|branch(?:es)?) (?:off|from|go(?:es)? (?:to|into|against)|against)|主分支',
   review: 'code reviews?|reviewer|approvals?|granskare|prüfer|审核|评审',
-  schooling: '(?:study|studying|major(?:ing)? in|degree in|pluggar|läser till|studiere|读的是|专业)',
+  schooling: 'study|studying|major(?:ing)? in|degree in|pluggar|läser till|studiere|读的是|专业',
   plan: '回国|留下来|移民|定居',
 };
 
 const PATTERNS = Object.entries(ASPECTS).map(([aspect, words]) => [aspect, wordsPattern(words)] as const);
 
-const ANY = anyWords(PATTERNS.map(([, pattern]) => pattern));
+const ANY = wordsPattern(...Object.values(ASPECTS));
 
 export function aspectsOf(statement: string): ReadonlySet<string> {
-  if (!ANY.test(statement)) return new Set();
-  return new Set(PATTERNS.filter(([, pattern]) => pattern.test(statement)).map(([aspect]) => aspect));
+  const lower = statement.toLowerCase();
+  if (!ANY.test(lower)) return new Set();
+  return new Set(PATTERNS.filter(([, pattern]) => pattern.test(lower)).map(([aspect]) => aspect));
 }

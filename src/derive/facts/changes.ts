@@ -137,14 +137,15 @@ const MOVED: readonly RegExp[] = [
 export function changeOf(claim: string, quote: string): Change {
   const words = quote === '' ? claim : quote;
   const isHan = /\p{Script=Han}/u.test(words);
+  const lower = claim.toLowerCase();
   return {
-    isInstead: INSTEAD.test(claim),
-    isNow: NOW.test(claim),
-    isPlainlyNow: PLAINLY_NOW.test(claim),
-    works: WORKS.test(claim),
-    isAllowed: ALLOWED.test(claim),
-    isTrouble: TROUBLE.test(claim),
-    isLacking: LACKING.test(claim),
+    isInstead: INSTEAD.test(lower),
+    isNow: NOW.test(lower),
+    isPlainlyNow: PLAINLY_NOW.test(lower),
+    works: WORKS.test(lower),
+    isAllowed: ALLOWED.test(lower),
+    isTrouble: TROUBLE.test(lower),
+    isLacking: LACKING.test(lower),
     isOnlyState: ONLY_STATE.test(claim),
     isNoLonger: NO_LONGER.test(claim),
     ended: captured(isHan ? ENDED_HAN : ENDED, words),

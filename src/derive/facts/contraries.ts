@@ -20,7 +20,7 @@ const CONTRARIES: readonly (readonly [one: string, other: string])[] = [
   ['by hand|manual(?:ly)?|manuellt?|von hand|手动', 'automatic(?:ally)?|automatiskt?|automatisch|自动'],
 ];
 
-const PATTERNS = CONTRARIES.map((pair) => pair.map(wordsPattern));
+const PATTERNS = CONTRARIES.map((pair) => pair.map((words) => wordsPattern(words)));
 
 export function isContrary(now: Read, then: Read): boolean {
   if (!isSameTalk(now, then) || !areShort(now, then) || then.isEvent) return false;
@@ -33,6 +33,7 @@ export function isContrary(now: Read, then: Read): boolean {
 
 function areOpposed(one: RegExp | undefined, other: RegExp | undefined, now: Read, then: Read): boolean {
   if (one === undefined || other === undefined) return false;
-  const isTurned = one.test(then.fact.claim) && other.test(now.fact.claim);
-  return isTurned && !one.test(now.fact.claim) && !other.test(then.fact.claim);
+  const before = then.fact.claim.toLowerCase();
+  const after = now.fact.claim.toLowerCase();
+  return one.test(before) && other.test(after) && !one.test(after) && !other.test(before);
 }

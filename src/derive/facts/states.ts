@@ -1,4 +1,4 @@
-import { anyWords, wordsPattern } from './values.js';
+import { wordsPattern } from './values.js';
 
 /** How something stands, and the words by which it no longer does. */
 const TURNS: readonly (readonly [before: string, after: string])[] = [
@@ -59,15 +59,16 @@ export interface States {
   after: ReadonlySet<number>;
 }
 
-const ANY = anyWords(PATTERNS.flatMap(({ before, after }) => [before, after]));
+const ANY = wordsPattern(...TURNS.flat());
 const NONE: States = { before: new Set(), after: new Set() };
 
 export function statesOf(statement: string): States {
-  if (!ANY.test(statement)) return NONE;
+  const lower = statement.toLowerCase();
+  if (!ANY.test(lower)) return NONE;
   const places = [...PATTERNS.entries()];
   return {
-    before: new Set(places.filter(([, { before }]) => before.test(statement)).map(([place]) => place)),
-    after: new Set(places.filter(([, { after }]) => after.test(statement)).map(([place]) => place)),
+    before: new Set(places.filter(([, { before }]) => before.test(lower)).map(([place]) => place)),
+    after: new Set(places.filter(([, { after }]) => after.test(lower)).map(([place]) => place)),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   standingBefore,
   standingInSmall,
 } from './neighbours.js';
-import { goesOnAfterName } from './usual-words.js';
+import { goesOnAfterName, isNameAndWord } from './usual-words.js';
 import type { NameWord } from './words.js';
 
 export interface Place {
@@ -58,11 +58,34 @@ export function standingAt(place: Place, lists: NameLists): Standing {
   const last = words[to - 1];
   if (!first || !last) return MEANT;
   if (isHan(first)) return standingInHan(place, last);
+  if (isSaidInWords(place, lists)) return DOUBTFUL;
   const around = [
     to - from > 1 ? MEANT : standingBehind(place, first, lists),
     standingAhead(place, last, lists),
   ];
   return WEIGHT.flatMap((whose) => around.filter((one) => one.whose === whose))[0] ?? MEANT;
+}
+
+/** `We will grant access`: a full name of usual words, with no capital but perhaps that of a sentence, is likely none. */
+function isSaidInWords({ text, words, from, to }: Place, lists: NameLists): boolean {
+  const name = words.slice(from, to);
+  const [first, ...others] = name;
+  if (!first || others.length === 0 || !others.every((word) => isSmall(text, word))) return false;
+  const isApart = others.every((word, nth) => BLANK.test(text.slice((name[nth] ?? first).end, word.start)));
+  if (!isApart || LABEL.test(text.slice(0, first.start))) return false;
+  return (
+    isWord(first.text, lists) &&
+    others.every(({ text: word }) => isNameAndWord(word) || !isUnusual(word, lists))
+  );
+}
+
+/** `user: will grant`, `@will grant`. */
+const LABEL = /[:=@][^\S\n]{0,3}$/u;
+
+/** What is most of all a given name is one, however usual: `anna brown`. */
+function isWord(word: string, lists: NameLists): boolean {
+  if (isNameAndWord(word) || lists.isEveryday(word)) return true;
+  return !lists.isFirstName(word) && !isUnusual(word, lists);
 }
 
 /** What is surest comes first. */

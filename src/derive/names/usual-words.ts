@@ -37,9 +37,22 @@ const NAMES_ALONE = `adams alexander alice allen anderson andrew anna anne antho
   simon smith sofia sophie stephen steven stewart sullivan susan taylor teresa thomas thompson tim todd tom tony victoria
   walter wang watson william williams wilson wu xu yang zhang zhao zhou zhu`;
 
+/** Given names that are usual words of English, Swedish or German as well. */
+const NAMES_AND_WORDS = `angel art ask april august autumn basil bill björn bo bob buck carol chance charity chase chuck
+  clay cliff constance crystal curt daisy dale dawn dean dick dolly drew duke earl ernst eve faith felicity fern finn flora
+  forest frank gene ginger glen gloria grace grant guy hank harmony hazel heath heather hedda herb hope hunter iris ivy
+  jack jade jasmine jay jewel joy june kai kitty lance lane lark lily lo lotta lotus love major mark mars may melody merry
+  miles nick olive pansy pat patience patty pearl penny peg poppy prudence rain rainer ray reed rich rob robin rocky rod
+  roman rose ruby rusty sage sally sandy serenity sky spike sten sterling sue summer sunny tag tommy trinity troy tuva ulf
+  val van victor viola violet wade ward warren wilfred will willow woody worth`;
+/** Family names that no list of usual words has. */
+const FAMILY_NAMES_AND_WORDS = `berg dal ek falk gran hjort klein kurz lang lind löv mo rosen roth sjö skog sten ström sund
+  vogel weiß winter wolf zimmermann ås ö`;
+
 const words = (text: string) => new Set(text.split(/\s+/));
 const usual = words(`${GERMAN} ${SWEDISH} ${OF_ALL}`);
 const namesAlone = words(NAMES_ALONE);
+const namesAndWords = words(`${NAMES_AND_WORDS} ${FAMILY_NAMES_AND_WORDS}`);
 
 /** Of Swedish or German. */
 export function isUsualWord(word: string): boolean {
@@ -48,6 +61,10 @@ export function isUsualWord(word: string): boolean {
 
 export function isNameAlone(word: string): boolean {
   return namesAlone.has(word);
+}
+
+export function isNameAndWord(word: string): boolean {
+  return namesAndWords.has(word);
 }
 
 /** What follows a name in a Chinese sentence: `王芳说`, `王芳明天来`, `王芳老师`. */

@@ -2,7 +2,7 @@ import type { SensitiveKind } from '../../model/findings.js';
 
 /*
  * What people tell of themselves in words that are harmless elsewhere: `my PSA is 6` and the module `psa`, `I inject twice
- * a day` and `I inject the logger`, `I have no children` and a node that has none. Patterns are told in any case.
+ * a day` and `I inject the logger`, `I have no children` and a node that has none. They are looked for in small letters.
  */
 
 export type Told = readonly (readonly [SensitiveKind, readonly string[]])[];
@@ -199,7 +199,7 @@ const CHINESE: Told = [
   [
     'health',
     [
-      '我(?:的|最近|最近的)*(?:糖化|血糖|血压|心率|脉搏|血脂|血氧|胆固醇|甘油三酯|尿酸|肌酐|甲功|促甲状腺|血红蛋白|白细胞|血小板|病毒载量|转氨酶|激素水平|睾酮|雌激素|前列腺特异|体脂|体重指数|BMI|PSA|TSH)',
+      '我(?:的|最近|最近的)*(?:糖化|血糖|血压|心率|脉搏|血脂|血氧|胆固醇|甘油三酯|尿酸|肌酐|甲功|促甲状腺|血红蛋白|白细胞|血小板|病毒载量|转氨酶|激素水平|睾酮|雌激素|前列腺特异|体脂|体重指数|bmi|psa|tsh)',
       '我(?:现在|的)?(?:体重|重)(?:是|有|约)?\\d+',
       '我[每天周月自己都要得早晚一]+(?:打|注射)[\\p{Script=Han}\\d]{0,3}(?:针|胰岛素)',
       '我[已经在去年正每天一直刚需要随身都做带戴吃用打装了过着上]{0,8}(?:结扎|绝育|避孕药|避孕环|节育环|肾上腺素笔|助听器|起搏器|拐杖|假肢)',
@@ -243,8 +243,12 @@ interface Language {
 }
 
 export const TOLD_OF_SELF: readonly Language[] = [
-  { opening: /(?<!\p{L})(?:i|i['’](?:m|ve)|my|we|our|he|she) /iu, told: ENGLISH, isSpaced: true },
-  { opening: /(?<!\p{L})(?:jag|vi|min|mitt|mina) /iu, told: SWEDISH, isSpaced: true },
-  { opening: /(?<!\p{L})(?:ich|wir|meine?) /iu, told: GERMAN, isSpaced: true },
+  {
+    opening: /(?<!\p{L})(?:(?:i|we|he|she)(?:.(?:m|ve|re|s|d|ll))?|my|our) /u,
+    told: ENGLISH,
+    isSpaced: true,
+  },
+  { opening: /(?<!\p{L})(?:jag|vi|min|mitt|mina) /u, told: SWEDISH, isSpaced: true },
+  { opening: /(?<!\p{L})(?:ich|wir|meine?) /u, told: GERMAN, isSpaced: true },
   { opening: /我/u, told: CHINESE, isSpaced: false },
 ];

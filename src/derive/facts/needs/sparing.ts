@@ -1,4 +1,5 @@
 import { spreadOf } from './alternatives.js';
+import { asBuilt, type Known, readBuilt } from './built.js';
 import { DOUBT } from './certain.js';
 import { type Index, indexOf, marksIn } from './index-of.js';
 import { type Marks, mark, nextMarked, noMarks } from './marks.js';
@@ -18,7 +19,8 @@ export interface Sparing {
 
 /** `pattern` without the flag `y`, and without `g` unless it is only asked whether it may fit. */
 export function sparing(pattern: RegExp): Sparing {
-  const tried = register(pattern);
+  const tried = triedOf(pattern);
+  register([tried]);
   const mayFit = (text: string) => !isRead() || nextMarked(marksOf(text), tried.start, tried.end) >= 0;
   return {
     pattern,
@@ -33,6 +35,13 @@ interface Tried {
   readonly pattern: RegExp;
   start: number;
   end: number;
+  /** Made where one is first tried. */
+  alternatives: Alternative[] | null;
+}
+
+/** Made a pattern where it is first tried. */
+interface Alternative extends Written {
+  pattern: RegExp | null;
 }
 
 /** Patterns that are tried in turn, each with what it stands for. Those that cannot fit are not even looked at. */
@@ -53,7 +62,9 @@ interface Row<Meaning> {
 }
 
 export function sparingly<Meaning>(rows: readonly (readonly [Meaning, RegExp])[]): Table<Meaning> {
-  return tableOf(rows.map(([meaning, pattern]) => ({ meaning, tried: register(pattern) })));
+  const table = rows.map(([meaning, pattern]) => ({ meaning, tried: triedOf(pattern) }));
+  register(table.map(({ tried }) => tried));
+  return tableOf(table);
 }
 
 /** Which row has an alternative, and which alternatives are of a table. */
@@ -120,31 +131,41 @@ function tableOf<Meaning>(rows: readonly Row<Meaning>[]): Table<Meaning> {
 }
 
 /** Each alternative that may fit is tried, unless the marks tell all. */
-function fits(text: string, marks: Marks, { start, end }: Tried): boolean {
+function fits(text: string, marks: Marks, tried: Tried): boolean {
+  const { start, end } = tried;
   const doubts = marks[marks.length - 1] ?? 0;
   for (let at = nextMarked(marks, start, end); at >= 0; at = nextMarked(marks, at + 1, end)) {
     if (((index?.doubts[at] ?? DOUBT.always) & doubts) === 0) return true;
-    const alternative = alternatives[at];
+    const alternative = alternativesOf(tried)[at - start];
     if (alternative && patternOf(alternative).test(text)) return true;
   }
   return false;
 }
 
-const registered: Tried[] = [];
+function triedOf(pattern: RegExp): Tried {
+  return { pattern, start: 0, end: 0, alternatives: null };
+}
 
-function register(pattern: RegExp): Tried {
+/** Those of a table stand together, in its order. */
+const registered: (readonly Tried[])[] = [];
+
+function register(table: readonly Tried[]): void {
   index = null;
-  const tried = { pattern, start: 0, end: 0 };
-  registered.push(tried);
-  return tried;
+  isBuilt = null;
+  registered.push(table);
 }
 
-/** An alternative, in the order of the marks. Made a pattern where it is first tried. */
-interface Alternative extends Written {
-  pattern: RegExp | null;
+/** All patterns in an order that does not depend on which module was loaded first. */
+function inOrder(): Tried[] {
+  return registered
+    .map((table) => ({ table, key: table.map(({ pattern }) => keyOf(pattern)).join('\n') }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .flatMap(({ table }) => table);
 }
 
-const alternatives: Alternative[] = [];
+function keyOf({ source, flags }: RegExp): string {
+  return `${flags}/${source}`;
+}
 
 function patternOf(alternative: Alternative): RegExp {
   alternative.pattern ??= new RegExp(alternative.source, alternative.flags);
@@ -154,40 +175,81 @@ function patternOf(alternative: Alternative): RegExp {
 /** A pattern that refers to a group of its own stays whole. */
 const REFERS = /\\[1-9k]/;
 
-function spreadAll(): void {
-  alternatives.length = 0;
-  for (const tried of registered) {
-    const { source, flags } = tried.pattern;
-    tried.start = alternatives.length;
-    for (const one of REFERS.test(source) ? [source] : spreadOf(source))
-      alternatives.push({ source: one, flags: flags.replace('g', ''), pattern: null });
-    tried.end = alternatives.length;
-  }
+/** In the order of the marks. */
+function alternativesOf(tried: Tried): Alternative[] {
+  const { source, flags } = tried.pattern;
+  tried.alternatives ??= (REFERS.test(source) ? [source] : spreadOf(source)).map((one) => ({
+    source: one,
+    flags: flags.replace('g', ''),
+    pattern: null,
+  }));
+  return tried.alternatives;
+}
+
+function place(all: readonly Tried[], counts: ArrayLike<number>): void {
+  let next = 0;
+  all.forEach((tried, nth) => {
+    tried.start = next;
+    next += counts[nth] ?? 0;
+    tried.end = next;
+  });
 }
 
 export function patternsTried(): readonly RegExp[] {
-  spreadAll();
-  return alternatives.map(patternOf);
+  return inOrder().flatMap(alternativesOf).map(patternOf);
 }
 
 /** To read what patterns need takes as long as some thousand messages (200 looks each) gain by it. */
 const LOOKS_UNREAD = 300_000;
 let looks = 0;
 let index: Index | null = null;
+/** Whether what a build laid down is used; null until that was asked. */
+let isBuilt: boolean | null = null;
 
 /** Whether it is known what patterns need; until then all may fit. */
 function isRead(): boolean {
   if (index !== null) return true;
+  isBuilt ??= useBuilt();
+  if (isBuilt) return true;
   looks += 1;
   if (looks < LOOKS_UNREAD) return false;
   readNeeds();
   return true;
 }
 
+/** True where a build laid down what exactly these patterns need. */
+export function useBuilt(): boolean {
+  const all = inOrder();
+  const built = readBuilt(all.map(({ pattern }) => keyOf(pattern)));
+  if (built !== null) use(all, built);
+  return built !== null;
+}
+
 /** From here on texts are looked at for what patterns need. */
 export function readNeeds(): void {
-  spreadAll();
-  index = indexOf(alternatives);
+  const all = inOrder();
+  use(all, knownOf(all));
+}
+
+/** What a build lays down. */
+export function needsForBuild(): Buffer {
+  const all = inOrder();
+  return asBuilt(
+    all.map(({ pattern }) => keyOf(pattern)),
+    knownOf(all),
+  );
+}
+
+function knownOf(all: readonly Tried[]): Known {
+  return {
+    counts: all.map((tried) => alternativesOf(tried).length),
+    index: indexOf(all.flatMap(alternativesOf)),
+  };
+}
+
+function use(all: readonly Tried[], known: Known): void {
+  place(all, known.counts);
+  index = known.index;
   recentTexts.length = 0;
   recentMarks.length = 0;
   oldest = 0;
