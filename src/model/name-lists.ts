@@ -7,6 +7,7 @@ export interface NameLists {
   isCommon(word: string): boolean;
   /** Among the first 500 of them: `Will`, `May`. */
   isEveryday(word: string): boolean;
+  isTown(word: string): boolean;
   /** Software, programming, days and months: `Slack`. */
   isTechnical(word: string): boolean;
 }

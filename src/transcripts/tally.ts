@@ -49,12 +49,22 @@ export function createTally(): Tally {
 }
 
 const MAX_KIND_CHARS = 40;
+/** Of two that were put together: `event_msg/token_count`. */
+const MAX_JOINED_CHARS = 100;
+/** No part of a name has so many letters with a number among them: a key has. */
+const DATA = /(?=[A-Za-z]{0,40}\d)[A-Za-z\d]{24}/;
 
 /** A kind's name as a short word: never content, never a key with a meaning of its own. */
 export function safeKind(name: unknown): string {
+  return nameOfKind(name, MAX_KIND_CHARS);
+}
+
+/** What is no name is not shown in part either: half an address still names somebody. */
+function nameOfKind(name: unknown, maxChars: number): string {
   if (typeof name !== 'string') return name === undefined ? 'none' : 'not_a_string';
-  const safe = name.slice(0, MAX_KIND_CHARS).replace(/[^A-Za-z0-9_./-]/g, '-');
-  if (safe === '') return 'none';
+  if (name === '') return 'none';
+  if (name.length > maxChars || name.includes('@') || DATA.test(name)) return 'not_a_name';
+  const safe = name.replace(/[^A-Za-z0-9_./-]/g, '-');
   // Whoever adds these counts up in a plain object must not find a method where a number should be.
   return safe in Object.prototype ? `-${safe}` : safe;
 }
@@ -63,7 +73,7 @@ export function safeKind(name: unknown): string {
 const MAX_KINDS = 100;
 
 function countIn(counts: Map<string, number>, kind: string): void {
-  const name = safeKind(kind);
+  const name = nameOfKind(kind, MAX_JOINED_CHARS);
   const key = counts.has(name) || counts.size < MAX_KINDS ? name : 'other';
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -63,6 +63,14 @@ describe('keys that show whose they are', () => {
     expect(gated(`密钥${secret}。`)).toBe('密钥[credential]。');
   });
 
+  test('behind a name, as sessions and tools are called', () => {
+    const secret = `ghp_${fake('mixed', 36)}`;
+    expect(gated(`s-${secret}`)).toBe('s-[credential]');
+    expect(gated(`mcp__${secret}`)).toBe('mcp__[credential]');
+    expect(gated(`run_2_sk-ant-api03-${fake('mixed', 40)}`)).toBe('run_2_[credential]');
+    expect(gated(`session-AKIA${fake('upper', 16)}`)).toBe('session-[credential]');
+  });
+
   test('a key that goes on is taken whole', () => {
     expect(gated(`ghp_${fake('mixed', 300)}`)).toBe('[credential]');
     expect(gated(`glpat-${fake('mixed', 20).repeat(40)}`)).toBe('[credential]');
@@ -201,6 +209,8 @@ describe('left alone', () => {
     ['a prefix alone', 'keys start with ghp_, sk-ant- or AKIA'],
     ['a name in code', 'npm_config_registry, hf_hub_download, sk-learn-estimator-html-representation'],
     ['a dashed name', 'task-management-with-ask-questions, sk-proj-x'],
+    ['the name of a file', 'https://x.org/35/2018-250-xoxo-indieweb-1.jpg'],
+    ['data that goes on', `${fake('mixed', 40)}-AKIA${fake('upper', 16)}`],
     ['the middle of a word', `x${`AKIA${fake('upper', 16)}`}`],
     ['an id that goes on', `AKIA${fake('upper', 40)}`],
     ['a commit', `commit ${fake('hex', 40)}`],

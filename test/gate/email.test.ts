@@ -14,6 +14,9 @@ describe('addresses', () => {
     'ALICE@EXAMPLE.COM',
     'alice@163.com',
     'alice%40example.com',
+    'alice＠example.com',
+    'alice＠example．com',
+    'alice﹫example。com',
   ])('%s', (address) => {
     for (const [before, after] of [
       ['', ''],

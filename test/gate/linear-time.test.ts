@@ -151,7 +151,17 @@ test.each([
   ],
   ...['the password of user "a" is ', 'psexec -u a -p $b ', '"login_with_api_key", "params": ["'],
   ...['[email]', '[credential]-', `heroku ${fake('hex', 8)}-`],
-  ...['password=', 'password: ', '密码是'],
+  ...['password=', 'password: ', '密码是', '"password":\n ', '"password":\n "a'],
+  ...[
+    'a,password\n',
+    'a,password\nb,c1d2e3!\n',
+    '|password',
+    '|password|\n|-|\n',
+    '|xpw|\n',
+    'a\tpwd',
+    '|a|b\n',
+  ],
+  ...['a＠b．', '-ghp_', '_ghp_', 'a-sk-ant-', 'a-AKIA'],
 ])('a quarter of a megabyte of %j', (unit) => {
   expect(timeOf(repeated(unit, QUARTER))).toBeLessThan(LIMIT_MS);
 });

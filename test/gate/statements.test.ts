@@ -117,6 +117,81 @@ describe('where a statement begins and ends', () => {
   });
 });
 
+describe('where somebody moves to, with when between', () => {
+  test.each([
+    'Ich ziehe im Dezember nach Göttingen um',
+    'Im Dezember ziehe ich nach Göttingen um',
+    'Ich werde nächstes Jahr mit meiner Frau nach Kassel ziehen',
+    'Wir ziehen am 3. Mai nach Bonn',
+    "I'm moving next month to Leeds",
+    'I will move in May with my family to Norwich',
+    'Jag ska flytta i mars till Skövde',
+    'Nästa vecka flyttar vi till Lund',
+    'Tom moved last year to Leeds',
+  ])('%s', (text) => expect(gated(text)).toBe('[location withheld]'));
+
+  test.each([
+    'I am moving the server next week to Frankfurt',
+    'We are moving in March to Confluence',
+    'We move next week to Kubernetes',
+    'Jag flyttar servern till Frankfurt',
+    'Vi flyttar nästa vecka till Notion',
+    'Wir ziehen im Mai nach Kubernetes um',
+  ])('kept: %s', (text) => expect(gated(text)).toBe(text));
+});
+
+describe('a day and a thing are no place', () => {
+  test.each([
+    'I bought a tent on Monday and my deadline is 29 February.',
+    'I fixed the door on Friday',
+    'I sold my bike on Tuesday',
+    "I'll finish it on Monday afternoon",
+    'My deadline is on Friday evening',
+    'Ich habe am Wochenende ein Fahrrad gekauft',
+    'Ich liefere am Wochenende abends',
+    'Ich repariere jeden Montag die Tür',
+  ])('kept: %s', (text) => expect(gated(text)).toBe(text));
+
+  test.each([
+    'I sleep in the tent tonight',
+    'I take the ferry on Mondays',
+    "We'll be at the lake on Sunday",
+    'Ich nehme jeden Morgen den Bus',
+    'Ich bin am Wochenende im Haus',
+    'Jag är i huset på fredag',
+  ])('%s', (text) => expect(gated(text)).toBe('[location withheld]'));
+});
+
+describe('illnesses and medicines of somebody else', () => {
+  test.each([
+    'Emil har feber idag',
+    'Emil är förkyld',
+    'Emil has a fever',
+    'Anna has a bad cold again',
+    'Lars is ill today',
+    'Lars takes Ventoline twice a day',
+    'Lars takes paracetamol',
+    'He takes two pills every morning',
+    'Lars tar Alvedon mot huvudvärken',
+    'Lars nimmt Ramipril zweimal am Tag',
+    'Jonas hat seit gestern Fieber',
+    'Jonas ist leider krank',
+  ])('%s', (text) => expect(gated(text)).toBe('[health withheld]'));
+
+  test.each([
+    'Anna has a cold start problem',
+    'Tom is sick of Java',
+    'Sam has a rash of bugs',
+    'Max is running a temperature check',
+    'The server is sick',
+    'Lars takes the bus twice a day',
+    'Lars takes notes daily',
+    'Lars takes Uber twice a day',
+    'Node takes Postgres twice a day',
+    'Lars nimmt den Bus zweimal am Tag',
+  ])('kept: %s', (text) => expect(gated(text)).toBe(text));
+});
+
 describe('what is no statement', () => {
   test.each([
     '```\nI have ADHD.\n```',
@@ -168,6 +243,15 @@ describe('facts', () => {
     ['I hate technical debt', null],
     ['My package manager is pnpm', null],
     ['I am the tech lead', null],
+    ["Gareth's birthday is actually 15 May", 'third_party'],
+    ["It's Gareth's birthday on Monday", 'third_party'],
+    ['Saras födelsedag är 3 maj', 'third_party'],
+    ['Erik är född den 3 maj', 'third_party'],
+    ['Majas Geburtstag ist am 3. Mai', 'third_party'],
+    ['Jonas hat am 3. Mai Geburtstag', 'third_party'],
+    ["Python's birthday is in February", null],
+    ['The birthday field is required', null],
+    ['I bought a tent on Monday', null],
   ])('%s: %s', (claim, category) => {
     expect(sensitiveCategoryOf(claim)).toBe(category);
   });
@@ -302,6 +386,22 @@ describe('no text may stop the ingest', () => {
       'Leo goes to a ',
       'I pick Leo ',
       'he makes 9 ',
+    ],
+    ...[
+      'Ich ziehe in ',
+      'Ich werde in ',
+      'Ich ziehe in nach Bonn ',
+      'I am moving in ',
+      'Jag flyttar i ',
+      'Tom moved in ',
+      'Tom has a bad ',
+      'Tom takes a ',
+      'Tom takes Ab 1 ',
+      'Tom is still ',
+      'Tom hat ab ',
+      'he is ',
+      "Tom's ",
+      'I bought a tent on Monday ',
     ],
     ...['Ab', 'aB', 'a_', 'a.b', '1.', '1,1', '-', "'", '> ', 'i live in ', "i'm ", 'krebs', 'Darmkrebs '],
     ...[

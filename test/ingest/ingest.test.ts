@@ -301,6 +301,42 @@ describe('honest yield', () => {
     expect(report.unknown).toEqual({ 'event_msg/said_in_a_new_way': 1 });
   });
 
+  test.each([
+    ['a key', `ghp_${'a1B2c3D4e5'.repeat(4)}`, 'not_a_name'],
+    ['half a key, if it were cut', `a_long_name_of_a_kind_ghp_${'a1B2c3D4e5'.repeat(4)}`, 'not_a_name'],
+    ['a key of another form', 'AKIAQ3EGRTYUIOPLKJHG', '[credential]'],
+    ['an address', 'bob@example.com', 'not_a_name'],
+    ['a sentence', 'My colleague Bob lives at 12 Elm Street in Leeds', 'not_a_name'],
+  ])(
+    'what a kind of line is called that no reader knows may be %s: reports print it',
+    async (_, type, kind) => {
+      const place = testPlace();
+      const path = join(place.folder, 'codex.jsonl');
+      const payload = { type, text: 'My editor is Helix' };
+      writeFileSync(path, `${JSON.stringify({ timestamp: SETTLED, type: 'event_msg', payload })}\n`);
+      const report = await place.ingest(ALICE, path);
+      expect(report.unknown).toEqual({ [`event_msg/${kind}`]: 1 });
+      expect(report.fileReports).toMatchObject([{ unknown: { [`event_msg/${kind}`]: 1 } }]);
+    },
+  );
+
+  test('keys in names of sessions, agents and tools are not stored', async () => {
+    const place = testPlace();
+    const secret = `ghp_${'a1B2c3D4e5'.repeat(4)}`;
+    const path = join(place.folder, 'talk.jsonl');
+    transcript({ session: `s-${secret}` })
+      .human('My editor is Helix.')
+      .tool(`mcp__${secret}`, {}, 'done')
+      .write(path);
+    await place.ingest(ALICE, path);
+    await place.run(({ store }) => {
+      expect(count(store.db, "SELECT count(*) FROM sessions WHERE source_session = 's-[credential]'")).toBe(
+        1,
+      );
+      expect(count(store.db, "SELECT count(*) FROM tool_calls WHERE name = 'mcp__[credential]'")).toBe(1);
+    });
+  });
+
   test('each file tells what came of it; one that goes on without words is not warned of', async () => {
     const place = testPlace({ ...DEFAULT_POLICY, retentionFrom: 'observed' });
     const old = transcript({ session: 'talk', startedAt: '2020-01-01T10:00:00Z' }).human('Long ago.');

@@ -387,11 +387,7 @@ describe('kinds that are not known', () => {
       line({ type: 'constructor' }),
       line({ type: `Dora's <secret> ${'x'.repeat(99)}` }),
     );
-    expect(Object.keys(counts.unknown)).toEqual([
-      '-__proto__',
-      '-constructor',
-      `Dora-s--secret--${'x'.repeat(24)}`,
-    ]);
+    expect(Object.keys(counts.unknown)).toEqual(['-__proto__', '-constructor', 'not_a_name']);
     expect(Object.values(counts.unknown)).toEqual([1, 1, 1]);
   });
 

@@ -59,8 +59,11 @@ function isVerb({ name }: Word): boolean {
   return name === 'pass';
 }
 
-const NEXT_LINES = /\s{0,2}\n\s{0,8}(```\w{0,12}[ \t]{0,4}\n\s{0,8})?(?=\S)/y;
-const ENDS_LINE = /^\s*(?:\n|$)/;
+/** Also behind the marks of a block in YAML. */
+const NEXT_LINES = /(?:[|>][-+\d]{0,2})?\s{0,2}\n\s{0,40}(```\w{0,12}[ \t]{0,4}\n\s{0,8})?(?=\S)/y;
+const ENDS_LINE = /^\s{0,40}(?:\n|$)/;
+/** In JSON that is set out over lines. */
+const ENDS_QUOTED_LINE = /^\\?["'],?\s{0,40}(?:\n|$)/;
 const ENDS_FENCE = /^[ \t]*\n[ \t]*```/;
 
 function valueBehindSymbol(word: Word, at: number, symbol: string): Span | null {
@@ -75,10 +78,13 @@ function valueOnOwnLine(word: Word, from: number): Span | null {
   NEXT_LINES.lastIndex = from;
   const lines = word.isPin ? null : NEXT_LINES.exec(text);
   if (lines === null) return null;
-  const own = readValue(word, from + lines[0].length, UNLINKED);
-  if (own === null || text.charAt(own.start) === '#') return null;
-  const ends = lines[1] === undefined ? ENDS_LINE : ENDS_FENCE;
-  return ends.test(text.slice(own.end, own.end + 40)) ? own : null;
+  const at = from + lines[0].length;
+  const own = readValue(word, at, UNLINKED);
+  if (own === null || text.charAt(own.start) === '#' || /\s/.test(text.slice(own.start, own.end)))
+    return null;
+  const isQuoted = /^\\?["']$/.test(text.slice(at, own.start));
+  const ends = lines[1] !== undefined ? ENDS_FENCE : isQuoted ? ENDS_QUOTED_LINE : ENDS_LINE;
+  return ends.test(text.slice(own.end, own.end + 44)) ? own : null;
 }
 
 /** `Passwords: staging X, production Y`. */

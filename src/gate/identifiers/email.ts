@@ -26,11 +26,14 @@ const CAMEL_CASE = /[a-z][A-Z]/;
 const UNICODE_LABEL = /^[\p{L}\p{M}]{2,24}$/u;
 const VERSION = /^v?\d+\.(?:\d|[a-z]?\.)/i;
 
+/** As East Asian keyboards write them: `＠`, `﹫`, `．`, `。`. */
+const FULL_STOPS = /[.．。｡]/;
+
 /** Addresses with a dotted domain, in any script; also with the `@` percent-encoded, as in query strings. */
-export const emailDetector: Detector = { kind: 'email', triggers: ['@', '%40'], examine };
+export const emailDetector: Detector = { kind: 'email', triggers: ['@', '%40', '＠', '﹫'], examine };
 
 function examine(text: string, at: number, report: Report): number {
-  const afterSign = at + (text.charCodeAt(at) === 64 ? 1 : 3);
+  const afterSign = at + (text.charAt(at) === '%' ? 3 : 1);
   const start = localPartStart(text, at);
   if (start === at) return afterSign;
   const runEnd = domainRunEnd(text, afterSign);
@@ -63,7 +66,7 @@ function domainRunEnd(text: string, from: number): number {
       const joinsOtherScript = end > from && isUnspacedScriptAt(text, end) && text.charCodeAt(end - 1) < 128;
       if (joinsOtherScript && text.charCodeAt(end - 1) !== 46) return end;
       end += 1;
-    } else if (text.charCodeAt(end) === 46 && end > from && isLabelAt(text, end + 1)) end += 1;
+    } else if (FULL_STOPS.test(text.charAt(end)) && end > from && isLabelAt(text, end + 1)) end += 1;
     else return end;
   }
   return end;
@@ -76,7 +79,7 @@ function isLabelAt(text: string, index: number): boolean {
 
 /** How much of a run of labels is a domain: up to the last label that may be a top-level one; 0 if none is. */
 function domainLength(run: string): number {
-  const labels = run.split('.');
+  const labels = run.split(FULL_STOPS);
   if (labels.length < 2 || VERSION.test(run) || /^\dx$/.test(labels[0] ?? '')) return 0;
   if (FILE_ENDINGS.has((labels.at(-1) ?? '').toLowerCase())) return 0;
   let length = run.length;

@@ -34,3 +34,8 @@ function isListed(lower: string): boolean {
 export function isTechnical(word: string): boolean {
   return TECHNICAL_WORDS.has(word.toLowerCase());
 }
+
+/** Whether it is a town of the lists, and no name of software. */
+export function isTown(word: string): boolean {
+  return !isTechnical(word) && lists.isTown(word.toLowerCase());
+}

@@ -15,6 +15,7 @@ export function nameLists(): NameLists {
     isName: (word) => look(word).isName,
     isCommon: (word) => ['a', 'b', 'c'].includes(look(word).frequency),
     isEveryday: (word) => look(word).frequency === 'a',
+    isTown: (word) => look(word).isCity,
     isTechnical: (word) => TECHNICAL_WORDS.has(word),
   };
 }

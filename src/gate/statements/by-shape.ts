@@ -1,5 +1,9 @@
 import type { SensitiveKind } from '../../model/findings.js';
-import { isCalledSo, isTechnical } from '../persons/known-names.js';
+import { isCalledSo, isTechnical, isTown } from '../persons/known-names.js';
+import { ILLNESS_WORD, illnessesOf } from './illness.js';
+import { termsOf } from './lexicon/lexicon.js';
+import { PLACES } from './lexicon/places.js';
+import { MOVE_WORD, movesOf, OWN_MOVES } from './moves.js';
 import type { Span } from './sentences.js';
 import { TOLD_OF_SELF, type Told } from './told-of-self.js';
 
@@ -100,7 +104,10 @@ const TOLD_OF_OTHERS: Told = [
   ],
 ];
 
-/** Somebody else's work and age: harmless in a text, theirs as a fact. */
+/** `Majas Geburtstag`, `Lukas’ Geburtstag`. */
+const ofHers = (what: string): string[] => [`${NAME}s ${what}`, `${NAME}['’]? ${what}`];
+
+/** Somebody else's work, age and birthday: harmless in a text, theirs as a fact. */
 const OF_SOMEBODY: Told = [
   [
     'third_party',
@@ -120,6 +127,23 @@ const OF_SOMEBODY: Told = [
   ],
 ];
 
+const BIRTHDAYS: Told = [
+  [
+    'third_party',
+    [
+      `${NAME}(?:['’]s)? (?:\\d+\\p{Ll}* |own |next )?(?:birthday|b-?day|date of birth|name day|wedding(?: anniversary| day)?) (?:${SO}|\\p{Ll}+ly )*(?:is|was|falls|fell|will be|comes|on|in)`,
+      `(?:is|it['’]?s|was|for|before|after|celebrate|remember) ${NAME}['’]s (?:\\d+\\p{Ll}* )?(?:birthday|b-?day|wedding anniversary)`,
+      `${NAMES} ${SO}(?:was born|has (?:his|her|their|a) birthday|celebrates (?:his|her|their) birthday) (?:on|in|at|next|this)`,
+      ...ofHers('(?:\\d+-?års)?(?:födelsedag|namnsdag|födelsedatum|bröllopsdag|bröllop)(?:skalas|sfest)?'),
+      `${NAMES} (?:är född|föddes|firar \\p{L}+ födelsedag) (?:den|i|på|\\d)`,
+      ...ofHers('(?:\\d+\\. )?(?:Geburtstag|Namenstag|Geburtsdatum|Hochzeit(?:stag)?)(?:sfeier|sparty)?'),
+      `${NAMES} (?:hat|feiert) (?:[\\p{L}\\d.]+ ){0,4}?Geburtstag`,
+      `(?:Geburtstag von|födelsedag för|birthday of) ${NAME}`,
+    ],
+  ],
+];
+const BIRTHDAY_WORD = /birth|b-?day|name day|wedding|born|föd|namnsdag|bröllop|geburt|namenstag|hochzeit/i;
+
 type Patterns = readonly (readonly [SensitiveKind, RegExp])[];
 
 function patternsOf(told: Told): Patterns {
@@ -132,9 +156,25 @@ function wholeWords(source: string): string {
   return `(?<![\\p{L}\\d_./-])(?:${source})(?![\\p{L}\\d_])`;
 }
 
+const KNOWN_PLACES: ReadonlySet<string> = new Set(termsOf(PLACES));
 const OF_NAMED = patternsOf(TOLD_OF_NAMED);
 const OF_OTHERS = patternsOf(TOLD_OF_OTHERS);
+/** Made ready only where one of their words stands: that takes longer than to look for them. */
+const OF_MOVES = patternsOf([
+  [
+    'location',
+    [
+      ...OWN_MOVES,
+      ...movesOf(NAMES, NAMES, NAMES),
+      ...movesOf('(?:[Hh]e|[Ss]he)', '(?:[Hh]an|[Hh]on)', '(?:[Ee]r|[Ss]ie)'),
+    ],
+  ],
+]);
+const OF_ILLNESSES = patternsOf([
+  ['health', [...illnessesOf(NAMES), ...illnessesOf('(?:[Hh]e|[Ss]he|[Hh]an|[Hh]on|[Ee]r|[Ss]ie)')]],
+]);
 const OF_WORK_AND_AGE = patternsOf(OF_SOMEBODY);
+const OF_BIRTHDAYS = patternsOf(BIRTHDAYS);
 const OF_SELF = TOLD_OF_SELF.map(({ opening, told, isSpaced }) => ({
   opening,
   patterns: told.map(([kind, sources]) => {
@@ -151,18 +191,24 @@ export function toldByShape(text: string, { start, end }: Span): SensitiveKind |
   return (
     (hasName(sentence) ? firstOf(OF_NAMED, sentence) : null) ??
     (OTHERS.test(sentence) ? firstOf(OF_OTHERS, sentence) : null) ??
+    (MOVE_WORD.test(sentence) ? firstOf(OF_MOVES, sentence) : null) ??
+    (ILLNESS_WORD.test(sentence) ? firstOf(OF_ILLNESSES, sentence) : null) ??
     toldOfSelf(sentence)
   );
 }
 
-/** Whether a sentence tells where somebody who is named works, or how old they are. */
+/** Whether a sentence tells where somebody who is named works, how old they are, or when they were born. */
 export function tellsOfSomebody(text: string, { start, end }: Span): boolean {
   const sentence = text.slice(start, end);
-  return hasName(sentence) && firstOf(OF_WORK_AND_AGE, sentence) !== null;
+  if (!hasName(sentence)) return false;
+  const isOfBirth = BIRTHDAY_WORD.test(sentence) && firstOf(OF_BIRTHDAYS, sentence) !== null;
+  return isOfBirth || firstOf(OF_WORK_AND_AGE, sentence) !== null;
 }
 
 function hasName(sentence: string): boolean {
-  return sentence.match(CAPITALISED)?.some(isName) ?? false;
+  // `Majas` of `Maja`.
+  const isOne = (word: string): boolean => isName(word) || (word.endsWith('s') && isName(word.slice(0, -1)));
+  return sentence.match(CAPITALISED)?.some(isOne) ?? false;
 }
 
 /** In small letters: a pattern for any case takes three times as long to be made ready, which each run pays for. */
@@ -179,12 +225,18 @@ function firstOf(patterns: Patterns, sentence: string): SensitiveKind | null {
   for (const [kind, pattern] of patterns) {
     const found = pattern.exec(sentence);
     if (found === null) continue;
-    const { name, last, place } = found.groups ?? {};
+    const { name, last, place, town } = found.groups ?? {};
     const isOfSomebody =
       name === undefined || [name, last].some((word) => word !== undefined && isName(word));
-    if (isOfSomebody && (place === undefined || !isTechnical(place))) return kind;
+    const isSomewhere =
+      (place === undefined || !isTechnical(place)) && (town === undefined || isKnownTown(town));
+    if (isOfSomebody && isSomewhere) return kind;
   }
   return null;
+}
+
+function isKnownTown(word: string): boolean {
+  return isTown(word) || KNOWN_PLACES.has(word.toLowerCase());
 }
 
 function isName(word: string): boolean {

@@ -6,6 +6,7 @@ import { isPromising } from './promise.js';
 import { type Mark, type Reading, readSentence } from './reading.js';
 import type { Span } from './sentences.js';
 import { CHINESE, LANGUAGES } from './vocabulary.js';
+import { isOfTimesAndThings } from './whereabouts.js';
 
 /*
  * A sentence makes a sensitive statement where telling terms stand next to a person and not next to the jargon of
@@ -110,15 +111,14 @@ function scoresIn(reading: Reading, language: number): Map<SensitiveKind, number
   const isLabel = !marks.some(isSmall) || (hasJargon && !marks.some(isPerson));
   const anchorOf = anchorsOf(reading, marks, language);
   const tallies = new Map<SensitiveKind, Tally>();
-  for (const telling of tellingOf(marks, language)) {
-    const { mark, kind, strength } = telling;
+  const telling = tellingOf(marks, language);
+  const isNowhere = tellsNoPlace(reading, telling, language);
+  for (const one of telling) {
+    const { mark, kind, strength } = one;
+    if (kind === 'location' && isNowhere) continue;
     const anchor = anchorOf(mark, kind);
     const isSure = strength === 'sure' && !mark.isQuoted;
-    if (
-      anchor === null &&
-      !isSure &&
-      (isLabel || jargon(mark.clause, mark.clause) > 0 || !standsAlone(telling))
-    )
+    if (anchor === null && !isSure && (isLabel || jargon(mark.clause, mark.clause) > 0 || !standsAlone(one)))
       continue;
     if (kind === 'location' && strength === 'weak' && isAbsence(anchor)) continue;
     const tally = tallies.get(kind) ?? new Map();
@@ -129,6 +129,13 @@ function scoresIn(reading: Reading, language: number): Map<SensitiveKind, number
     tally.set(mark.clause, clause);
   }
   return new Map([...tallies].map(([kind, tally]) => [kind, total(tally, jargon)]));
+}
+
+function tellsNoPlace({ text, words }: Reading, telling: readonly Telling[], language: number): boolean {
+  const places = telling.filter(({ kind }) => kind === 'location');
+  if (places.length === 0 || places.some(({ strength }) => strength !== 'weak')) return false;
+  const sentence = { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 };
+  return isOfTimesAndThings(text, sentence, { terms: places.map(({ mark }) => mark), language });
 }
 
 function standsAlone({ mark, kind, strength }: Telling): boolean {

@@ -2,9 +2,10 @@
 // of a tool call and its result only what is kept goes on.
 import { namedInOutput, pathsOfCall, printedArtifacts } from '../../derive/index.js';
 import type { Gate, GatedText } from '../../gate/index.js';
+import { addCounts } from '../../model/counts.js';
 import type { SensitiveKind } from '../../model/findings.js';
 import type { PrintedArtifact } from '../../model/memory.js';
-import type { EventBody, LineRef, TranscriptEvent } from '../../model/transcript.js';
+import type { EventBody, FileYield, LineRef, TranscriptEvent } from '../../model/transcript.js';
 import type { EventBatch } from '../../transcripts/index.js';
 
 /** A text, and what the gate made of it ahead of time. */
@@ -44,7 +45,19 @@ export function prepareBatch(
     const result = gate.apply(text, withhold);
     return { text, result: result.findings.length === 0 ? null : result, withheld };
   };
-  return { ...batch, events: batch.events.map((event) => prepareEvent(event, ahead)) };
+  const { unknown } = batch.yield;
+  return {
+    ...batch,
+    yield: { ...batch.yield, unknown: gatedKinds(unknown, (kind) => gate.apply(kind, withhold).text) },
+    events: batch.events.map((event) => prepareEvent(event, ahead)),
+  };
+}
+
+/** What kinds of lines are called that no reader knows is free text, and reports print it. */
+function gatedKinds(counts: FileYield['unknown'], gated: (kind: string) => string): FileYield['unknown'] {
+  const kinds: Record<string, number> = {};
+  for (const [kind, n] of Object.entries(counts)) addCounts(kinds, { [gated(kind)]: n });
+  return kinds;
 }
 
 function prepareEvent(event: TranscriptEvent, ahead: (text: string) => TextAhead): PreparedEvent {
