@@ -35,7 +35,7 @@ import {
 import { getScope } from '../store/scopes.js';
 import { type Holder, holdersOf, lastKeys, liveValues, OPERATOR, standsInLiveRow } from './live-rows.js';
 import { isSearched } from './raw-bytes.js';
-import { type StoreFile, storeFiles } from './store-files.js';
+import { readIfThere, type StoreFile, storeFiles } from './store-files.js';
 
 /** What another pass over the database looks for on behalf of `checkFingerprints`. */
 export interface SharedPass {
@@ -162,9 +162,12 @@ function search({ store, ledger }: Workspace, { files, stored, shared }: Search)
   const found = new Map<StoredFingerprint, PlacedHit>();
   for (const { ofKey, set, scanner } of shared?.fingerprints ?? keyedSets(ledger, stored)) {
     for (const file of files) {
-      const isShared = shared !== null && file.path === store.path;
-      const { hits } = isShared ? scanner.found() : scanFileForFingerprints(file.path, set);
-      for (const hit of hits) {
+      const isDatabase = file.path === store.path;
+      const isShared = shared !== null && isDatabase;
+      const scanned = isShared
+        ? scanner.found()
+        : readIfThere(file.path, isDatabase, (path) => scanFileForFingerprints(path, set));
+      for (const hit of scanned?.hits ?? []) {
         const fingerprint = ofKey[hit.fingerprint];
         if (fingerprint && !found.has(fingerprint)) found.set(fingerprint, { file, hit, fingerprint });
       }

@@ -17,7 +17,7 @@ import { isSlackClean, type Store } from '../store/store.js';
 import { DERIVED_FORMS, encodedForms, TEXT_ENCODINGS } from './encodings.js';
 import { type Evidence, type Needle, type Needles, needlesOf } from './evidence.js';
 import { findInErasedRows, findInLiveRows, type Gone, isOfOurFiles, standsInLiveRow } from './live-rows.js';
-import { type StoreFile, sizeOf, storeFiles } from './store-files.js';
+import { readIfThere, type StoreFile, sizeOf, storeFiles } from './store-files.js';
 
 /** A forget searches the whole file up to this size: a bounded cost. Larger files rest on the seal (`rules` 7). */
 const SEARCH_LIMIT_BYTES = 256 << 20;
@@ -159,7 +159,8 @@ export function scanAll(files: readonly StoreFile[], set: NeedleSet): Found {
   const outside = new Set<number>();
   for (const [index, file] of files.entries()) {
     const isOutside = index > 0 && !file.name.endsWith('-wal');
-    for (const { needle } of scanFile(file.path, set).hits) {
+    const scanned = readIfThere(file.path, index === 0, (path) => scanFile(path, set));
+    for (const { needle } of scanned?.hits ?? []) {
       everywhere.add(needle);
       if (isOutside) outside.add(needle);
     }

@@ -9,18 +9,30 @@ export interface StoreFile {
   sizeBytes: number;
 }
 
-/** Everything in the store's folder, the database first. */
+/** Everything in the store's folder, the database first. What another process takes away meanwhile is left out. */
 export function storeFiles(store: Store): StoreFile[] {
-  const names = readdirSync(store.dir).filter((name) =>
-    statSync(join(store.dir, name), { throwIfNoEntry: false })?.isFile(),
-  );
+  const files = readdirSync(store.dir).flatMap((name): StoreFile[] => {
+    const path = join(store.dir, name);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() ? [{ name, path, sizeBytes: stats.size }] : [];
+  });
   const database = basename(store.path);
-  names.sort((a, b) => Number(b === database) - Number(a === database) || (a < b ? -1 : 1));
-  return names.map((name) => ({
-    name,
-    path: join(store.dir, name),
-    sizeBytes: statSync(join(store.dir, name)).size,
-  }));
+  return files.sort(
+    (a, b) => Number(b.name === database) - Number(a.name === database) || (a.name < b.name ? -1 : 1),
+  );
+}
+
+/**
+ * Reads a listed file that may be gone by now, as the draft of the anchor is once another process has put it in its
+ * place: null then, since there is no byte left in it. A database that is gone is an error.
+ */
+export function readIfThere<T>(path: string, isDatabase: boolean, read: (path: string) => T): T | null {
+  try {
+    return read(path);
+  } catch (error) {
+    if (isDatabase || (error as NodeJS.ErrnoException).code !== 'ENOENT' || existsSync(path)) throw error;
+    return null;
+  }
 }
 
 export function sizeOf(path: string): number {

@@ -8,13 +8,16 @@ import { describe, expect, test } from 'vitest';
 import { exitOfVerification } from '../../src/cli/exit-codes.js';
 import { encode, encodedForms, TEXT_ENCODINGS, type TextEncoding } from '../../src/erasure/encodings.js';
 import { forget, prune, verify } from '../../src/erasure/index.js';
+import { scanAll } from '../../src/erasure/raw-bytes.js';
 import { alarmsOn, runSelfTest } from '../../src/erasure/self-test/index.js';
 import { addBystander } from '../../src/erasure/self-test/made-up-store.js';
 import { madeUpText, plannedCases } from '../../src/erasure/self-test/plant.js';
+import { storeFiles } from '../../src/erasure/store-files.js';
 import { closeWorkspace, openWorkspace } from '../../src/ledger/workspace.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { count } from '../../src/store/database.js';
+import { compileNeedles } from '../../src/store/physical/index.js';
 import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
@@ -28,6 +31,19 @@ async function aliceAndBob(): Promise<TestPlace> {
   await place.ingest(BOB, fixture('bob-debugs-the-importer.jsonl'));
   return place;
 }
+
+describe('files', () => {
+  test('one that another process took away since it was listed ends no search; the database is missed', async () => {
+    const place = await aliceAndBob();
+    await place.run(({ store }) => {
+      const needles = compileNeedles([{ id: 0, bytes: Buffer.from(store.id) }]);
+      const name = 'ledger-head.json.tmp';
+      const gone = { name, path: join(store.dir, name), sizeBytes: 90 };
+      expect(scanAll([...storeFiles(store), gone], needles).everywhere).toEqual(new Set([0]));
+      expect(() => scanAll([gone, ...storeFiles(store)], needles)).toThrow('ENOENT');
+    });
+  });
+});
 
 describe('encodings', () => {
   test('a text has a form of its own in each, and each is found in the encoded whole', () => {
