@@ -13,8 +13,8 @@ export interface LineRef {
    */
   lineId: string;
   /**
-   * By which a line of a session that has no name but its file's is known in a copy under another name; absent where
-   * nothing but the name tells.
+   * By which a line without an id of its own is known where it was written anew: in other bytes, or, in a session that has
+   * no name but its file's, in a copy under another name. Absent where nothing else tells.
    */
   copyId?: string;
   /** True when `lineId` is the line's own id, false when it is a substitute. */

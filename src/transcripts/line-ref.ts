@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LineRef } from '../model/transcript.js';
 import type { SourceRecord } from './format.js';
+import { isObject, type JsonObject } from './json.js';
 
 /** What a line says of itself; what it leaves out is null. */
 export interface LineSays
@@ -10,16 +11,19 @@ export interface LineSays
   ownId: string | null;
   /** What identifies a line without an id: see `substituteId`. */
   substitute: readonly (string | Buffer)[];
+  /** What identifies it where it was written anew, if that is not the same. */
+  rewritten?: readonly (string | Buffer)[];
 }
 
 export function toLineRef(
-  source: Pick<SourceRecord, 'offset' | 'bytes' | 'whose'>,
-  { ownId, substitute, ...says }: LineSays,
+  source: Pick<SourceRecord, 'record' | 'offset' | 'bytes' | 'whose'>,
+  { ownId, substitute, rewritten = substitute, ...says }: LineSays,
 ): LineRef {
   return {
     offset: source.offset,
     bytes: source.bytes,
     lineId: ownId ?? substituteId(substitute),
+    ...(ownId === null && rewritten.some(Buffer.isBuffer) ? rewrittenId(source.record, rewritten) : {}),
     hasOwnId: ownId !== null,
     agentId: null,
     at: null,
@@ -34,7 +38,29 @@ export function toLineRef(
 
 /** A part of a line that may be added to it later: it is known, or not, by itself. */
 export function partOf(line: LineRef, part: string): LineRef {
-  return { ...line, lineId: `${line.lineId}/${part}` };
+  const copy = line.copyId === undefined ? {} : { copyId: `${line.copyId}/${part}` };
+  return { ...line, ...copy, lineId: `${line.lineId}/${part}` };
+}
+
+/**
+ * By which a line that says the same in other bytes is known: keys in another order, other blanks, other escapes. None of
+ * one that nests deeper than the stack.
+ */
+function rewrittenId(record: JsonObject, substitute: LineSays['substitute']): Pick<LineRef, 'copyId'> {
+  try {
+    const canonical = canonicalJson(record);
+    const parts = substitute.map((part) => (Buffer.isBuffer(part) ? canonical : part));
+    return { copyId: substituteId(['rewritten', ...parts]) };
+  } catch {
+    return {};
+  }
+}
+
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join()}}`;
 }
 
 /** One id from parts that together are the same for the same line only. */
