@@ -44,7 +44,7 @@ export function partOf(line: LineRef, part: string): LineRef {
 
 /**
  * By which a line that says the same in other bytes is known: keys in another order, other blanks, other escapes. None of
- * one that nests deeper than the stack.
+ * one that nests deeper than the stack, or has a number so large that another reads the same: it may be an id.
  */
 function rewrittenId(record: JsonObject, substitute: LineSays['substitute']): Pick<LineRef, 'copyId'> {
   try {
@@ -58,6 +58,7 @@ function rewrittenId(record: JsonObject, substitute: LineSays['substitute']): Pi
 
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError('number');
   if (!isObject(value)) return JSON.stringify(value);
   const keys = Object.keys(value).sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join()}}`;

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forget } from '../../src/erasure/index.js';
-import { ALICE_ALL, AT_ONCE, selecting } from '../helpers/erasing.js';
+import { forget, prune } from '../../src/erasure/index.js';
+import { ALICE_ALL, AT_ONCE, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, rowsOf } from '../helpers/look.js';
 import { ALICE, type TestPlace, testPlace } from '../helpers/workspace.js';
 
@@ -125,4 +125,38 @@ test.each([
   await erase(place);
   await place.ingest(ALICE, write(place, [...lines, header ?? HEADER]));
   expect(filesHolding(place.storeDir, 'Zanzibar')).toEqual([]);
+});
+
+test.each(['codex', 'generic', 'pi'])(
+  '%s: what was hidden and then pruned does not come back',
+  async (name) => {
+    const log = logs[name]?.(SAID) ?? [];
+    const place = await told(log);
+    await place.run((workspace) => forget(workspace, ALICE_ALL, GRACED));
+    place.now.value += 60 * 86_400_000;
+    await place.run((workspace) => prune(workspace, {}));
+    await place.ingest(ALICE, write(place, log, writings['sorted keys']));
+    expect(filesHolding(place.storeDir, 'Zanzibar')).toEqual([]);
+  },
+);
+
+test.each(['codex', 'generic', 'pi'])(
+  '%s: erased before lines were known so, the same bytes stay out',
+  async (name) => {
+    const log = logs[name]?.(SAID) ?? [];
+    const place = await told(log);
+    await place.run(({ store }) => store.db.exec('UPDATE lines SET copy_digest = NULL'));
+    await forgetShort(place);
+    await place.ingest(ALICE, write(place, [...log, ...(logs[name]?.(['Hello?'], 6) ?? [])]));
+    expect((await rounds(place)).map(({ text }) => text).join()).not.toContain('Zanzibar');
+  },
+);
+
+test('lines that differ in a number too large to be told apart are two', async () => {
+  const place = testPlace();
+  const path = join(place.folder, 'talk.jsonl');
+  const line = (id: string) =>
+    `{"session_id":"s-1","role":"user","content":"Yes, I do.","timestamp":"2026-06-01T10:00:00Z","id":${id}}\n`;
+  writeFileSync(path, line('12345678901234567001') + line('12345678901234567002'));
+  expect(await place.ingest(ALICE, path)).toMatchObject({ rounds: 2, duplicates: 0 });
 });
