@@ -11,17 +11,19 @@ export interface LineSays
   ownId: string | null;
   /** What identifies a line without an id: see `substituteId`. */
   substitute: readonly (string | Buffer)[];
+  /** What identifies it where it was written anew, if that is not the same. */
+  rewritten?: readonly (string | Buffer)[];
 }
 
 export function toLineRef(
   source: Pick<SourceRecord, 'record' | 'offset' | 'bytes' | 'whose'>,
-  { ownId, substitute, ...says }: LineSays,
+  { ownId, substitute, rewritten = substitute, ...says }: LineSays,
 ): LineRef {
   return {
     offset: source.offset,
     bytes: source.bytes,
     lineId: ownId ?? substituteId(substitute),
-    ...(ownId === null && substitute.some(Buffer.isBuffer) ? rewrittenId(source.record, substitute) : {}),
+    ...(ownId === null && rewritten.some(Buffer.isBuffer) ? rewrittenId(source.record, rewritten) : {}),
     hasOwnId: ownId !== null,
     agentId: null,
     at: null,
@@ -42,7 +44,7 @@ export function partOf(line: LineRef, part: string): LineRef {
 
 /**
  * By which a line that says the same in other bytes is known: keys in another order, other blanks, other escapes. None of
- * one that nests deeper than the stack.
+ * one that nests deeper than the stack, or has a number so large that another reads the same: it may be an id.
  */
 function rewrittenId(record: JsonObject, substitute: LineSays['substitute']): Pick<LineRef, 'copyId'> {
   try {
@@ -56,6 +58,7 @@ function rewrittenId(record: JsonObject, substitute: LineSays['substitute']): Pi
 
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError('number');
   if (!isObject(value)) return JSON.stringify(value);
   const keys = Object.keys(value).sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join()}}`;

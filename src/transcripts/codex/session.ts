@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../model/time.js';
 import type { LineRef } from '../../model/transcript.js';
 import { HEAD_BYTES, type SourceFile, type SourceRecord } from '../format.js';
 import { field, instantAt, isObject, type JsonObject, labelAt, objectAt } from '../json.js';
@@ -49,18 +50,27 @@ export function createSession(file: SourceFile): Session {
       const turn = labelAt(payload, 'turn_id') ?? recent.get('turn', offset);
       const place = { turn, call: recent.get('call', offset) };
       const { thread: own, parent, branch, version } = identity;
+      const substitute = identify(source, { ...what, ...place, thread: own });
+      const at = instantAt(source.record, 'timestamp');
       return toLineRef(source, {
         ownId: null,
-        substitute: identify(source, { ...what, ...place, thread: own }),
+        substitute,
+        // Before its header, where that does not stand first, a line has another thread; its millisecond it keeps.
+        ...(turn === null && isMoment(at) ? { rewritten: ['codex', source.content] } : {}),
         sourceSession: parent ?? own,
         agentId: parent === null ? null : own,
-        at: instantAt(source.record, 'timestamp') ?? instantAt(payload, 'timestamp'),
+        at: at ?? instantAt(payload, 'timestamp'),
         cwd: recent.get('cwd', offset) ?? identity.cwd,
         branch,
         version,
       });
     },
   };
+}
+
+/** A time that two lines don't share: many say `ok` in the same second. */
+function isMoment(at: EpochMs | null): boolean {
+  return at !== null && at % 1000 !== 0;
 }
 
 interface Placed {
