@@ -38,6 +38,7 @@ test.each([
 test.each([
   ['Will Grant', 'We will grant access to Ben.'],
   ['Will Grant', 'Will grant access tomorrow.'],
+  ['Will Grant', 'Note: will grant access tomorrow.'],
   ['Mark Price', 'Please mark price changes in red.'],
   ['Rose May', 'Unemployment rose may be it.'],
   ['Hope Long', 'I hope long lists are fine.'],

@@ -72,15 +72,21 @@ function isSaidInWords({ text, words, from, to }: Place, lists: NameLists): bool
   const [first, ...others] = name;
   if (!first || others.length === 0 || !others.every((word) => isSmall(text, word))) return false;
   const isApart = others.every((word, nth) => BLANK.test(text.slice((name[nth] ?? first).end, word.start)));
-  if (!isApart || LABEL.test(text.slice(0, first.start))) return false;
+  if (!isApart || isLabelled(text, first, name.at(-1) ?? first)) return false;
   return (
     isWord(first.text, lists) &&
     others.every(({ text: word }) => isNameAndWord(word) || !isUnusual(word, lists))
   );
 }
 
-/** `user: will grant`, `@will grant`. */
-const LABEL = /[:=@][^\S\n]{0,3}$/u;
+/** `user: will grant`, `@will grant`; not `Note: will grant access`. */
+function isLabelled(text: string, first: NameWord, last: NameWord): boolean {
+  const before = text.slice(0, first.start);
+  return before.endsWith('@') || (LABEL.test(before) && ENDS_VALUE.test(text.slice(last.end)));
+}
+
+const LABEL = /[:=]["']?[^\S\n]{0,3}["']?$/u;
+const ENDS_VALUE = /^[^\S\n]*(?:$|[\n.,;|)"'<\]}])/u;
 
 /** What is most of all a given name is one, however usual: `anna brown`. */
 function isWord(word: string, lists: NameLists): boolean {
