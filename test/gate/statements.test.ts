@@ -142,6 +142,8 @@ describe('where somebody moves to, with when between', () => {
 
 describe('a day and a thing are no place', () => {
   test.each([
+    'I talk to the team on Monday.',
+    'We will grant access to the whole team on Friday, I think.',
     'I bought a tent on Monday and my deadline is 29 February.',
     'I fixed the door on Friday',
     'I sold my bike on Tuesday',

@@ -51,6 +51,11 @@ function behind(prepositions: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${prepositions})(?: (?!${WHEN})[\\p{L}'’-]+){0,2} $`, 'iu');
 }
 
+/** `I talk to the team on Monday`: where nobody goes anywhere, it leads to no place. */
+const TO_SOMETHING = /^to (?:the|my|our)$/u;
+const MOVING =
+  /(?<!\p{L})(?:go(?:es|ing|ne)?|gonna|went|walk\p{L}*|r[au]n(?:s|ning)?|cycl\p{L}*|bik(?:e|es|ed|ing)|commut\p{L}*|head(?:s|ed|ing)?|travel\p{L}*|fl(?:y|ies|ew|ying)|com(?:e|es|ing)|came|br(?:ing|ings|inging|ought)|carr\p{L}*|drop\p{L}*|g[eo]t(?:s|ting)?|mov(?:e|es|ed|ing)|return\p{L}*|back|rush\p{L}*|jog\p{L}*|hik(?:e|es|ed|ing)|swim\p{L}*|sail\p{L}*|pop\p{L}*|nip\p{L}*|invit\p{L}*|off|way|trip|close|next|near|been|be|am|are|is|was|were|accompan\p{L}*|pick\p{L}*|follow\p{L}*|climb\p{L}*|wander\p{L}*|escap\p{L}*|hurr\p{L}*)(?!\p{L})/iu;
+
 const BEFORE_CHARS = 40;
 
 interface Term {
@@ -58,7 +63,7 @@ interface Term {
   end: number;
 }
 
-/** Whether what tells a place in a sentence, all of it weak, is times and things alone. */
+/** Whether what tells a place in a sentence, all of it weak, is times and things alone, or leads to where nobody goes. */
 export function isOfTimesAndThings(
   text: string,
   { start, end }: Term,
@@ -67,10 +72,12 @@ export function isOfTimesAndThings(
   const lexicon = LEXICONS[language];
   const inOrTo = lexicon && IN_OR_TO.get(lexicon);
   if (inOrTo === undefined) return false;
-  const isGoing = GOING.test(text.slice(start, end));
+  const sentence = text.slice(start, end);
+  const isGoing = GOING.test(sentence);
+  const isMoving = isGoing || MOVING.test(sentence);
   return terms.every((term) => {
     const name = text.slice(term.start, term.end).toLowerCase();
-    if (TIME.test(name)) return true;
+    if (TIME.test(name) || (!isMoving && TO_SOMETHING.test(name))) return true;
     const before = text.slice(Math.max(start, term.start - BEFORE_CHARS), term.start);
     return !isGoing && THING.test(name) && !inOrTo.test(before);
   });
