@@ -146,63 +146,78 @@ const BIRTHDAY_WORD = /birth|b-?day|name day|wedding|born|föd|namnsdag|bröllop
 
 type Patterns = readonly (readonly [SensitiveKind, RegExp])[];
 
-function patternsOf(told: Told): Patterns {
-  return told.flatMap(([kind, sources]) =>
-    sources.map((source) => [kind, new RegExp(wholeWords(source), 'u')] as const),
-  );
+/** Patterns, and what tells that one of them may fit: to make them ready takes longer than to look for that. */
+interface Shapes {
+  mayFit(sentence: string): boolean;
+  patterns(): Patterns;
+}
+
+/** The patterns are made when one may fit: each run would wait for them. */
+function shapesOf(
+  mayFit: (sentence: string) => boolean,
+  told: Told,
+  toSource: (source: string) => string = wholeWords,
+): Shapes {
+  let made: Patterns | null = null;
+  const make = () =>
+    told.flatMap(([kind, sources]) =>
+      sources.map((source) => [kind, new RegExp(toSource(source), 'u')] as const),
+    );
+  return { mayFit, patterns: () => (made ??= make()) };
 }
 
 function wholeWords(source: string): string {
   return `(?<![\\p{L}\\d_./-])(?:${source})(?![\\p{L}\\d_])`;
 }
 
-const KNOWN_PLACES: ReadonlySet<string> = new Set(termsOf(PLACES));
-const OF_NAMED = patternsOf(TOLD_OF_NAMED);
-const OF_OTHERS = patternsOf(TOLD_OF_OTHERS);
-/** Made ready only where one of their words stands: that takes longer than to look for them. */
-const OF_MOVES = patternsOf([
-  [
-    'location',
-    [
-      ...OWN_MOVES,
-      ...movesOf(NAMES, NAMES, NAMES),
-      ...movesOf('(?:[Hh]e|[Ss]he)', '(?:[Hh]an|[Hh]on)', '(?:[Ee]r|[Ss]ie)'),
-    ],
-  ],
-]);
-const OF_ILLNESSES = patternsOf([
-  ['health', [...illnessesOf(NAMES), ...illnessesOf('(?:[Hh]e|[Ss]he|[Hh]an|[Hh]on|[Ee]r|[Ss]ie)')]],
-]);
-const OF_WORK_AND_AGE = patternsOf(OF_SOMEBODY);
-const OF_BIRTHDAYS = patternsOf(BIRTHDAYS);
-const OF_SELF = TOLD_OF_SELF.map(({ opening, told, isSpaced }) => ({
-  opening,
-  patterns: told.map(([kind, sources]) => {
-    const source = sources.join('|');
-    return [kind, new RegExp(isSpaced ? wholeWords(source) : source, 'u')] as const;
-  }),
-}));
 const CAPITALISED = /\p{Lu}\p{Ll}[\p{Ll}'’-]*/gu;
 const OTHERS = /\b(?:[HhSs]?[Hh]e|I|[Ww]e) |[小阿老]/;
+const KNOWN_PLACES: ReadonlySet<string> = new Set(termsOf(PLACES));
+
+const OF_ANYBODY: readonly Shapes[] = [
+  shapesOf(hasName, TOLD_OF_NAMED),
+  shapesOf((sentence) => OTHERS.test(sentence), TOLD_OF_OTHERS),
+  shapesOf(
+    (sentence) => MOVE_WORD.test(sentence),
+    [
+      [
+        'location',
+        [
+          ...OWN_MOVES,
+          ...movesOf(NAMES, NAMES, NAMES),
+          ...movesOf('(?:[Hh]e|[Ss]he)', '(?:[Hh]an|[Hh]on)', '(?:[Ee]r|[Ss]ie)'),
+        ],
+      ],
+    ],
+  ),
+  shapesOf(
+    (sentence) => ILLNESS_WORD.test(sentence),
+    [['health', [...illnessesOf(NAMES), ...illnessesOf('(?:[Hh]e|[Ss]he|[Hh]an|[Hh]on|[Ee]r|[Ss]ie)')]]],
+  ),
+];
+/** These are looked for in small letters: a pattern for any case takes three times as long to be made ready. */
+const OF_SELF: readonly Shapes[] = TOLD_OF_SELF.map(({ opening, told, isSpaced }) =>
+  shapesOf(
+    (sentence) => opening.test(sentence),
+    told.map(([kind, sources]) => [kind, [sources.join('|')]] as const),
+    isSpaced ? wholeWords : (source) => source,
+  ),
+);
+const OF_SOMEBODY_NAMED: readonly Shapes[] = [
+  shapesOf((sentence) => BIRTHDAY_WORD.test(sentence), BIRTHDAYS),
+  shapesOf(() => true, OF_SOMEBODY),
+];
 
 /** What the shape of a sentence tells; null where that is nothing sensitive, or of nobody. */
 export function toldByShape(text: string, { start, end }: Span): SensitiveKind | null {
   const sentence = text.slice(start, end);
-  return (
-    (hasName(sentence) ? firstOf(OF_NAMED, sentence) : null) ??
-    (OTHERS.test(sentence) ? firstOf(OF_OTHERS, sentence) : null) ??
-    (MOVE_WORD.test(sentence) ? firstOf(OF_MOVES, sentence) : null) ??
-    (ILLNESS_WORD.test(sentence) ? firstOf(OF_ILLNESSES, sentence) : null) ??
-    toldOfSelf(sentence)
-  );
+  return firstOf(OF_ANYBODY, sentence) ?? firstOf(OF_SELF, sentence.toLowerCase());
 }
 
 /** Whether a sentence tells where somebody who is named works, how old they are, or when they were born. */
 export function tellsOfSomebody(text: string, { start, end }: Span): boolean {
   const sentence = text.slice(start, end);
-  if (!hasName(sentence)) return false;
-  const isOfBirth = BIRTHDAY_WORD.test(sentence) && firstOf(OF_BIRTHDAYS, sentence) !== null;
-  return isOfBirth || firstOf(OF_WORK_AND_AGE, sentence) !== null;
+  return hasName(sentence) && firstOf(OF_SOMEBODY_NAMED, sentence) !== null;
 }
 
 function hasName(sentence: string): boolean {
@@ -211,28 +226,23 @@ function hasName(sentence: string): boolean {
   return sentence.match(CAPITALISED)?.some(isOne) ?? false;
 }
 
-/** In small letters: a pattern for any case takes three times as long to be made ready, which each run pays for. */
-function toldOfSelf(sentence: string): SensitiveKind | null {
-  const lower = sentence.toLowerCase();
-  for (const { opening, patterns } of OF_SELF) {
-    const told = opening.test(lower) ? firstOf(patterns, lower) : null;
-    if (told !== null) return told;
+function firstOf(shapes: readonly Shapes[], sentence: string): SensitiveKind | null {
+  for (const { mayFit, patterns } of shapes) {
+    if (!mayFit(sentence)) continue;
+    const told = patterns().find(([, pattern]) => tells(pattern, sentence));
+    if (told !== undefined) return told[0];
   }
   return null;
 }
 
-function firstOf(patterns: Patterns, sentence: string): SensitiveKind | null {
-  for (const [kind, pattern] of patterns) {
-    const found = pattern.exec(sentence);
-    if (found === null) continue;
-    const { name, last, place, town } = found.groups ?? {};
-    const isOfSomebody =
-      name === undefined || [name, last].some((word) => word !== undefined && isName(word));
-    const isSomewhere =
-      (place === undefined || !isTechnical(place)) && (town === undefined || isKnownTown(town));
-    if (isOfSomebody && isSomewhere) return kind;
-  }
-  return null;
+function tells(pattern: RegExp, sentence: string): boolean {
+  const found = pattern.exec(sentence);
+  if (found === null) return false;
+  const { name, last, place, town } = found.groups ?? {};
+  const isOfSomebody = name === undefined || [name, last].some((word) => word !== undefined && isName(word));
+  return (
+    isOfSomebody && (place === undefined || !isTechnical(place)) && (town === undefined || isKnownTown(town))
+  );
 }
 
 function isKnownTown(word: string): boolean {

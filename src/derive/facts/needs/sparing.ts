@@ -158,13 +158,13 @@ function register(table: readonly Tried[]): void {
 /** All patterns in an order that does not depend on which module was loaded first. */
 function inOrder(): Tried[] {
   return registered
-    .map((table) => ({ table, key: table.map(({ pattern }) => keyOf(pattern)).join('\n') }))
+    .map((table) => ({ table, key: keysOf(table).join('\n') }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .flatMap(({ table }) => table);
 }
 
-function keyOf({ source, flags }: RegExp): string {
-  return `${flags}/${source}`;
+function keysOf(all: readonly Tried[]): string[] {
+  return all.map(({ pattern: { source, flags } }) => `${flags}/${source}`);
 }
 
 function patternOf(alternative: Alternative): RegExp {
@@ -220,7 +220,7 @@ function isRead(): boolean {
 /** True where a build laid down what exactly these patterns need. */
 export function useBuilt(): boolean {
   const all = inOrder();
-  const built = readBuilt(all.map(({ pattern }) => keyOf(pattern)));
+  const built = readBuilt(keysOf(all));
   if (built !== null) use(all, built);
   return built !== null;
 }
@@ -234,10 +234,7 @@ export function readNeeds(): void {
 /** What a build lays down. */
 export function needsForBuild(): Buffer {
   const all = inOrder();
-  return asBuilt(
-    all.map(({ pattern }) => keyOf(pattern)),
-    knownOf(all),
-  );
+  return asBuilt(keysOf(all), knownOf(all));
 }
 
 function knownOf(all: readonly Tried[]): Known {
