@@ -6,6 +6,8 @@ const START_BYTES = 16 * 1024;
 const BLANK_BYTES = 4096;
 const BLANKS = /^[\uFEFF\s]*/;
 const BLANK = /^\s*$/;
+/** NUL runs are what a power cut leaves behind the last bytes. */
+const NOTHING_MORE = /^[\s\0]*$/;
 /** A larger file is none whose form would have to be found out by parsing it. */
 export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
@@ -78,10 +80,11 @@ export function readDocument(file: OpenFile): { records: JsonObject[]; bytes: nu
   return { records, bytes: Buffer.byteLength(text) };
 }
 
-/** Whether nothing but white space was added to a file. */
+/** Whether nothing but white space and NUL runs was added to a file. */
 export function isBlankFrom(file: OpenFile, offset: number): boolean {
   const added = Buffer.alloc(Math.min(sizeOf(file) - offset, BLANK_BYTES));
   return (
-    sizeOf(file) - offset <= BLANK_BYTES && BLANK.test(added.toString('utf8', 0, readAt(file, added, offset)))
+    sizeOf(file) - offset <= BLANK_BYTES &&
+    NOTHING_MORE.test(added.toString('utf8', 0, readAt(file, added, offset)))
   );
 }

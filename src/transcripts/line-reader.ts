@@ -4,7 +4,7 @@ import type { Finding } from './finding.js';
 import { type FormatReader, HEAD_BYTES, REMEMBERED_BYTES, type TranscriptFormat } from './format.js';
 import type { OpenFile } from './io.js';
 import { type RawLine, splitLines } from './lines.js';
-import { type ParsedLine, parseLine } from './parse-line.js';
+import { type ParsedLine, paddingBehind, parseLine } from './parse-line.js';
 import type { SkipKind } from './tally.js';
 
 /** Takes the lines of one file, whatever state they are in, to the reader of their format. */
@@ -89,8 +89,13 @@ function parse(format: TranscriptFormat, content: Buffer): ParsedLine {
 function readUnfinished({ format, reader }: Readers, line: RawLine, isIdle: boolean): LineYield {
   const parsed = line.content === null ? null : parse(format, line.content);
   const isWhole = parsed !== null && parsed.fault === null;
-  if (isWhole && (isIdle || parsed.isBlank)) return readParsed(reader, line, parsed);
+  if (isWhole && (isIdle || parsed.isBlank)) return readParsed(reader, withoutPadding(line), parsed);
   return { counts: false, fault: 'half_written', findings: [] };
+}
+
+/** What a crash or an editor left behind a last line is no part of it: it may be there in the next run and not in this one. */
+function withoutPadding(line: RawLine): RawLine {
+  return { ...line, bytes: line.bytes - paddingBehind(line.content ?? Buffer.of()) };
 }
 
 function readParsed(reader: FormatReader, line: RawLine, parsed: ParsedLine): LineYield {

@@ -52,10 +52,16 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 /** Without the byte order mark of a file's first line, carriage returns, blanks and NUL runs at the ends. */
 export function trimmed(line: Buffer): Buffer {
   let start = BYTE_ORDER_MARK.every((byte, index) => line[index] === byte) ? BYTE_ORDER_MARK.length : 0;
-  let end = line.length;
+  const end = Math.max(start, line.length - paddingBehind(line));
   while (start < end && isPadding(line[start])) start++;
-  while (end > start && isPadding(line[end - 1])) end--;
   return start === 0 && end === line.length ? line : line.subarray(start, end);
+}
+
+/** How many bytes of blanks and NUL runs a line ends in. */
+export function paddingBehind(line: Buffer): number {
+  let end = line.length;
+  while (end > 0 && isPadding(line[end - 1])) end--;
+  return line.length - end;
 }
 
 function isPadding(byte: number | undefined): boolean {

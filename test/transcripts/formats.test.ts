@@ -64,6 +64,16 @@ describe.each(FORMAT_FIXTURES.map((fixture) => [fixture.name, fixture] as const)
     );
   });
 
+  test.each([' ', '\t', '\r', '\0'])(
+    'a last line with %j in place of its line feed, in any two steps',
+    (padding) => {
+      const padded = Buffer.concat([content.subarray(0, content.length - 1), Buffer.from(padding.repeat(3))]);
+      for (let left = 0; left <= 4; left++) {
+        expect(readInTwoSteps(fixture, padded, padded.length - left)).toEqual(readInOneStep(fixture, padded));
+      }
+    },
+  );
+
   test('records of any shape, made of its own words, are read or counted, the same in one step and in two', () => {
     fc.assert(
       fc.property(fc.array(recordOf(wordsOf(content)), { maxLength: 6 }), fc.nat(100), (records, percent) => {
