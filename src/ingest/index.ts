@@ -1,5 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
-import { createGate } from '../gate/index.js';
 import { passingKeyRing } from '../ledger/keys.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
@@ -57,15 +56,8 @@ export async function ingest(workspace: Workspace, options: IngestOptions): Prom
     store,
     ledger,
     ring: ledger.ring,
-    policy,
-    gate: createGate(policy.gate),
-    scope: options.scope,
-    scoping: scopingOf(options, policy),
     now: clock(),
-    readmit: options.readmit,
-    base: null,
-    shared: options.shared ?? null,
-    report: emptyReport(options, false),
+    ...askedFor(options, policy, false),
     steps: options.steps,
   });
   readUnmapped(store.db);
@@ -75,6 +67,17 @@ export async function ingest(workspace: Workspace, options: IngestOptions): Prom
   if (options.readmit) readmitFiles(pipeline, found.files);
   await takeFiles(pipeline, found, options);
   return pipeline.report;
+}
+
+function askedFor(options: IngestOptions, policy: Policy, isDryRun: boolean) {
+  return {
+    policy,
+    scope: options.scope,
+    scoping: scopingOf(options, policy),
+    shared: options.shared ?? null,
+    readmit: options.readmit,
+    report: emptyReport(options, isDryRun),
+  };
 }
 
 function assertShareable({ scope, shared }: IngestOptions): void {
@@ -104,15 +107,9 @@ export async function previewIngest(options: PreviewOptions): Promise<IngestRepo
       store,
       ledger: options.workspace?.ledger ?? null,
       ring: options.workspace?.ledger.ring ?? passingKeyRing(),
-      policy: options.policy,
-      gate: createGate(options.policy.gate),
-      scope: options.scope,
-      scoping: scopingOf(options, options.policy),
-      now: options.clock(),
-      readmit: options.readmit,
       base: options.workspace?.store ?? null,
-      shared: options.shared ?? null,
-      report: emptyReport(options, true),
+      now: options.clock(),
+      ...askedFor(options, options.policy, true),
     });
     await takeFiles(pipeline, discover(pipeline, options), options);
     return pipeline.report;

@@ -1,6 +1,6 @@
 // What every step of an ingest works with. A dry run has a store in memory and only looks at the real one.
 
-import { countFindings, createFullGate, type Gate, type GatedText } from '../gate/index.js';
+import { countFindings, createFullGate, createGate, type Gate, type GatedText } from '../gate/index.js';
 import type { KeyRing } from '../ledger/keys.js';
 import { type Ledger, refreshKeys } from '../ledger/ledger.js';
 import { type KnownPause, knownPauses } from '../ledger/pauses.js';
@@ -56,39 +56,45 @@ export interface Pipeline {
   steps: IngestSteps;
 }
 
-export type PipelineParts = Omit<
+/** What a run decides; what is left out is not asked for. */
+export type PipelineParts = Pick<
   Pipeline,
-  | 'reaches'
-  | 'lanes'
-  | 'lane'
-  | 'hasLines'
-  | 'names'
-  | 'isExcludedProject'
-  | 'steps'
-  | 'subject'
-  | 'knownPauses'
-  | 'fullGate'
-  | 'knownFacts'
-> & {
-  steps?: IngestSteps | undefined;
-};
+  'store' | 'ledger' | 'ring' | 'policy' | 'scope' | 'now' | 'report'
+> &
+  Partial<Pick<Pipeline, 'scoping' | 'shared' | 'readmit' | 'base'>> & { steps?: IngestSteps | undefined };
 
 export function createPipeline(parts: PipelineParts): Pipeline {
-  const reaches = reachesOf(parts.ring, parts.scope);
-  const pauses = parts.ledger ? knownPauses(parts.ledger, parts.scope) : [];
-  return {
+  const { policy } = parts;
+  const run = {
+    scoping: null,
+    shared: null,
+    readmit: false,
+    base: null,
     ...parts,
-    knownPauses: pauses,
-    fullGate: parts.policy.reasoning === 'redacted' ? createFullGate(parts.policy.gate) : null,
-    reaches,
+    gate: createGate(policy.gate),
+    fullGate: policy.reasoning === 'redacted' ? createFullGate(policy.gate) : null,
     lanes: new Map(),
     lane: null,
     hasLines: false,
     knownFacts: new Map(),
-    subject: subjectState({ ...parts, knownPauses: pauses }),
-    names: openNameGuard({ ...parts, reaches }),
-    isExcludedProject: globMatcher(parts.policy.exclude.projects),
+    isExcludedProject: globMatcher(policy.exclude.projects),
     steps: parts.steps ?? noIngestSteps,
+  };
+  return { ...run, ...partOfScope(run) };
+}
+
+type PartOfScope = Pick<Pipeline, 'reaches' | 'knownPauses' | 'subject' | 'names'>;
+
+/** What a pipeline knows of its scope when it begins. */
+function partOfScope(run: Omit<Pipeline, keyof PartOfScope>): PartOfScope {
+  const { ledger, ring, scope } = run;
+  const reaches = reachesOf(ring, scope);
+  const pauses = ledger ? knownPauses(ledger, scope) : [];
+  return {
+    reaches,
+    knownPauses: pauses,
+    subject: subjectState({ ...run, knownPauses: pauses }),
+    names: openNameGuard({ ...run, reaches }),
   };
 }
 
@@ -97,20 +103,15 @@ export function forScope(pipeline: Pipeline, scope: Scope): Pipeline {
   const key = JSON.stringify([scope.tenant, scope.subject, scope.context]);
   const known = pipeline.lanes.get(key);
   if (known) return known;
-  const { ledger, ring, shared } = pipeline;
-  const reaches = reachesOf(ring, scope);
-  const pauses = ledger ? knownPauses(ledger, scope) : [];
+  const { shared } = pipeline;
   const lane: Pipeline = {
     ...pipeline,
+    ...partOfScope({ ...pipeline, scope }),
     scope,
     scoping: null,
     lane: pipeline.scoping?.fields ?? '',
     hasLines: false,
     shared: shared !== null && whyNotShared(scope, shared) === null ? shared : null,
-    reaches,
-    knownPauses: pauses,
-    subject: subjectState({ ...pipeline, scope, knownPauses: pauses }),
-    names: openNameGuard({ ...pipeline, scope, reaches }),
   };
   pipeline.lanes.set(key, lane);
   return lane;

@@ -1,6 +1,5 @@
 // The scopes of a subject that an engine may read, each with the pipeline that every new fact takes.
 
-import { createGate } from '../../gate/index.js';
 import type { Workspace } from '../../ledger/workspace.js';
 import { addCounts } from '../../model/counts.js';
 import type { Engine } from '../../model/engine.js';
@@ -45,13 +44,8 @@ export function openScopes(
       ledger,
       ring: ledger.ring,
       policy,
-      gate: createGate(policy.gate),
       scope,
       now: clock(),
-      readmit: false,
-      base: null,
-      scoping: null,
-      shared: null,
       report: emptyReport({ scope }, false),
     });
     const open = { scopeId: id, engine, pipeline };
