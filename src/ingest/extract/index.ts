@@ -7,7 +7,6 @@ import {
   EngineFailure,
   type EngineWorld,
   estimateTokens,
-  isFinal,
   openChat,
   PROMPT,
   type Proposal,
@@ -31,6 +30,7 @@ import {
   unreadExcerpts,
   type Whose,
 } from './pipelines.js';
+import { leave, leaveFailed, whyNotSent } from './sending.js';
 import { takeProposals } from './take.js';
 
 export interface ExtractOptions {
@@ -110,13 +110,8 @@ interface Sending {
   batch: Batch | null;
 }
 
-/** Counts the request where nothing stands against it. */
-function whyNotSent({ options, report, sending }: Pick<Run, 'options' | 'report' | 'sending'>) {
-  if (report.calls >= options.maxCalls) return 'budget';
-  const { batch } = sending;
-  if (batch && stillSendable(batch.scope, batch.excerpts).length < batch.excerpts.length) return 'changed';
-  report.calls += 1;
-  return null;
+function isChanged({ batch }: Sending): boolean {
+  return batch !== null && stillSendable(batch.scope, batch.excerpts).length < batch.excerpts.length;
 }
 
 /** Asks the engine about every round that it has not read. What it could not be asked is left for the next run. */
@@ -129,7 +124,7 @@ export async function extract(
   const report = emptyExtractReport(engine);
   const batches = batchesFor(workspace, options, report.notSent);
   const sending: Sending = { batch: null };
-  const io = { ...world, whyNot: () => whyNotSent({ options, report, sending }) };
+  const io = { ...world, whyNot: () => whyNotSent(report, options.maxCalls, () => isChanged(sending)) };
   const run: Run = { workspace, options, chat: openChat(engine, io), report, sending };
   const total = batches.reduce((sum, { excerpts }) => sum + excerpts.length, 0);
   let done = 0;
@@ -181,10 +176,6 @@ function addCounters(
   addCounts(report.withheld, counted.withheld);
 }
 
-function leave(report: ExtractReport, why: string, rounds: number): void {
-  if (rounds > 0) addCounts(report.left, { [why]: rounds });
-}
-
 /** One batch, or what is left of it; a failure is counted, and ends the run where the next would fail as well. */
 async function askAbout(run: Run, planned: Batch): Promise<void> {
   const { report } = run;
@@ -199,9 +190,7 @@ async function askAbout(run: Run, planned: Batch): Promise<void> {
     else if (typeof answer === 'string') leave(report, answer, batch.excerpts.length);
     else take(run, batch, answer);
   } catch (error) {
-    if (!(error instanceof EngineFailure)) throw error;
-    leave(report, error.reason, batch.excerpts.length);
-    if (isFinal(error.reason)) report.stopped = { why: error.reason, status: error.status };
+    leaveFailed(report, error, batch.excerpts.length);
   }
 }
 

@@ -2,15 +2,8 @@
 // built-in embedder, since what changes it must not wait for a network. Short transactions: it goes on where it ended.
 
 import type { Embedding } from '../../derive/index.js';
-import {
-  type EngineEmbedder,
-  EngineFailure,
-  type EngineWorld,
-  isFinal,
-  openEmbedder,
-} from '../../engines/index.js';
+import { type EngineEmbedder, EngineFailure, type EngineWorld, openEmbedder } from '../../engines/index.js';
 import type { Workspace } from '../../ledger/workspace.js';
-import { addCounts } from '../../model/counts.js';
 import { type Engine, engineModelName, isRemote } from '../../model/engine.js';
 import { ToolError } from '../../model/errors.js';
 import { type ReindexReport, targetOf } from '../../model/extraction.js';
@@ -20,6 +13,7 @@ import { noteSent } from '../../store/engine-reads.js';
 import { ensureModel, knownModel } from '../../store/search-index.js';
 import { writeTransaction } from '../../store/store.js';
 import { type OpenScope, openScopes, type Whose } from '../extract/pipelines.js';
+import { leave, leaveFailed, whyNotSent } from '../extract/sending.js';
 import { type Row, rowsToEmbed, stillThere } from './rows.js';
 
 export interface ReindexOptions {
@@ -45,13 +39,8 @@ interface Sending {
   rows: readonly Row[];
 }
 
-/** Counts the request where nothing stands against it. */
-function whyNotSent({ options, report, sending }: Pick<Run, 'options' | 'report' | 'sending'>) {
-  if (report.calls >= options.maxCalls) return 'budget';
-  const { scope, rows } = sending;
-  if (scope && stillThere(scope, rows).length < rows.length) return 'changed';
-  report.calls += 1;
-  return null;
+function isChanged({ scope, rows }: Sending): boolean {
+  return scope !== null && stillThere(scope, rows).length < rows.length;
 }
 
 export async function reindex(
@@ -65,7 +54,7 @@ export async function reindex(
     ...{ dryRun, calls: 0, vectors: 0, notSent: {}, left: {}, stopped: null },
   };
   const sending: Sending = { scope: null, rows: [] };
-  const io = { ...world, whyNot: () => whyNotSent({ options, report, sending }) };
+  const io = { ...world, whyNot: () => whyNotSent(report, options.maxCalls, () => isChanged(sending)) };
   const run: Run = { workspace, options, embedder: await openEmbedder(engine, io), world, report, sending };
   for (const scope of openScopes(workspace, engine, { whose, notSent: report.notSent })) {
     const rows = rowsToEmbed(scope, { digest: run.embedder.digest, notSent: report.notSent });
@@ -81,7 +70,7 @@ async function embedRows(run: Run, scope: OpenScope, rows: readonly Row[]): Prom
     run.world.assertGoingOn();
     const planned = rows.slice(at, at + options.engine.batch);
     if (report.stopped === null) await embedBatch(run, scope, planned);
-    else addCounts(report.left, { [report.stopped.why]: planned.length });
+    else leave(report, report.stopped.why, planned.length);
     options.onProgress?.({ done: Math.min(rows.length, at + planned.length), total: rows.length });
   }
 }
@@ -95,11 +84,9 @@ async function embedBatch(run: Run, scope: OpenScope, planned: readonly Row[]): 
     const embeddings = sent.length === 0 ? [] : await embedder.embedAll(sent.map(({ text }) => text));
     const written = storeBatch(run, scope, { sent, embeddings });
     report.vectors += written;
-    if (planned.length > written) addCounts(report.left, { changed: planned.length - written });
+    leave(report, 'changed', planned.length - written);
   } catch (error) {
-    if (!(error instanceof EngineFailure)) throw error;
-    addCounts(report.left, { [error.reason]: planned.length });
-    if (isFinal(error.reason)) report.stopped = { why: error.reason, status: error.status };
+    leaveFailed(report, error, planned.length);
   }
 }
 
