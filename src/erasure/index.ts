@@ -1,17 +1,9 @@
-export { type Answer, answerRequest, type SentRequest } from './answer.js';
-export {
-  applyPolicy,
-  consentsToWithdraw,
-  planPolicy,
-  planWithdrawal,
-  type Withdrawal,
-  withdrawConsent,
-} from './apply-policy.js';
-export { type Confirmed, confirm, reject } from './confirm.js';
+export { type Answer, answerRequest } from './answer.js';
+export { applyPolicy, planPolicy, planWithdrawal, withdrawConsent } from './apply-policy.js';
+export { confirm, reject } from './confirm.js';
 export {
   consentsOfSubject,
   findConsent,
-  type Grant,
   grantConsent,
   listConsents,
   listPauses,
@@ -19,18 +11,17 @@ export {
   pauseMemory,
   resumeMemory,
 } from './consents.js';
-export { type CorrectOptions, correct, previewCorrection } from './correct.js';
-export { type Extension, extendDeadline } from './extend.js';
+export { correct, previewCorrection } from './correct.js';
+export { extendDeadline } from './extend.js';
 export { type ForgetOptions, forget, forgetPlanned, planAgain, planErasure } from './forget.js';
 export { guardPlans, guardPrune } from './guard.js';
-export { addHold, findHold, listHolds, type NewHold, releaseHold } from './holds.js';
-export { type Identified, identifyRequest, planWaiting } from './identify.js';
+export { addHold, findHold, listHolds, releaseHold } from './holds.js';
+export { identifyRequest, planWaiting } from './identify.js';
 export { readLedger, rotateKey } from './keys.js';
-export { registerProcessor } from './processors.js';
-export { type PruneOptions, planPrune, prune } from './prune.js';
-export { type Reassignment, reassign } from './reassign.js';
-export { type RecordedEntity, recordAlias, recordEntity } from './record-entity.js';
-export { type ReplayOptions, replay } from './replay.js';
+export { planPrune, prune } from './prune.js';
+export { reassign } from './reassign.js';
+export { recordAlias, recordEntity } from './record-entity.js';
+export { replay } from './replay.js';
 export {
   exportPublicKey,
   listRequests,
@@ -44,7 +35,6 @@ export { verifySelf } from './self-test/index.js';
 export { signNow } from './sign-now.js';
 export { countSourcesInUse, planSources } from './sources/plan-sources.js';
 export { readStatus } from './status.js';
-export type { Step, Steps } from './steps.js';
-export { cancelRequest, type Denial, denyRequest } from './turn-down.js';
+export { cancelRequest, denyRequest } from './turn-down.js';
 export { unforget } from './unforget.js';
 export { type VerifyOptions, verify } from './verify.js';

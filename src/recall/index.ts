@@ -6,7 +6,7 @@ export { findLookAlikes } from './find.js';
 export { listRelations, relationsOfEntity } from './graph.js';
 export { historyOf } from './history.js';
 export { lineageOf } from './lineage.js';
-export { countFacts, type ListOrder, listRows } from './listed.js';
+export { countFacts, listRows } from './listed.js';
 export { originOf } from './origin.js';
 export { resolveRowId, resolveSession } from './resolve.js';
 export { recall } from './search.js';

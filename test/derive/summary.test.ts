@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderSummary, type SummaryParts } from '../../src/derive/index.js';
+import { renderSummary, type SummaryParts } from '../../src/derive/summary.js';
 
 const parts = (more: Partial<SummaryParts> = {}): SummaryParts => ({
   project: 'billing',

@@ -5,11 +5,10 @@ import {
   createBm25,
   decodeBlock,
   encodeBlock,
-  prepareQuery,
   queryTerms,
-  scanBlock,
   termsOf,
 } from '../../src/derive/index.js';
+import { prepareQuery, scanBlock } from '../../src/derive/terms/blocks.js';
 
 const finds = (text: string, query: string): boolean => {
   const hashes = new Set(Array.from(termsOf(text), (term) => term >>> 5));

@@ -1,6 +1,7 @@
 // What an endpoint may do wrong, and what is made of it.
 import { expect, test } from 'vitest';
-import { EngineFailure, type EngineIo, openChat } from '../../src/engines/index.js';
+import type { EngineIo } from '../../src/engines/http.js';
+import { EngineFailure, openChat } from '../../src/engines/index.js';
 import {
   cuts,
   drips,

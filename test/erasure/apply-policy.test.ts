@@ -12,7 +12,7 @@ import {
   verify,
 } from '../../src/erasure/index.js';
 import { checkSchema } from '../../src/erasure/schema-check.js';
-import { GATE_VERSION } from '../../src/gate/index.js';
+import { GATE_VERSION } from '../../src/gate/version.js';
 import { ingest } from '../../src/ingest/index.js';
 import { erasureReportDocument } from '../../src/model/published.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/policy/index.js';

@@ -2,9 +2,9 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { consentsToWithdraw } from '../../src/erasure/apply-policy.js';
 import {
   addHold,
-  consentsToWithdraw,
   listConsents,
   planWithdrawal,
   prune,

@@ -1,8 +1,11 @@
 // What the tests of policy and consent ask for: policies that differ from the built-in one in one thing, and grants.
-import { type Grant, grantConsent } from '../../src/erasure/index.js';
+
+import type { Grant } from '../../src/erasure/consents.js';
+import { grantConsent } from '../../src/erasure/index.js';
 import type { Category } from '../../src/model/memory.js';
 import type { Scope } from '../../src/model/scope.js';
-import { type CategoryRule, DEFAULT_POLICY, gateDigest, type Policy } from '../../src/policy/index.js';
+import { DEFAULT_POLICY, gateDigest, type Policy } from '../../src/policy/index.js';
+import type { CategoryRule } from '../../src/policy/policy.js';
 import type { TestPlace } from './workspace.js';
 
 export function withRule(

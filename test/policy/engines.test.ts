@@ -3,13 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isRemote } from '../../src/model/engine.js';
-import {
-  categoriesFor,
-  DEFAULT_POLICY,
-  loadPolicy,
-  NO_CONSENT,
-  policyFileOf,
-} from '../../src/policy/index.js';
+import { NO_CONSENT } from '../../src/policy/consented.js';
+import { categoriesFor, DEFAULT_POLICY, loadPolicy, policyFileOf } from '../../src/policy/index.js';
 import { temporaryFolder } from '../helpers/workspace.js';
 
 function load(engines: object, more: object = {}) {

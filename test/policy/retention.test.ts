@@ -4,13 +4,13 @@ import { WHOLE_MEMORY } from '../../src/model/consent.js';
 import { CATEGORIES, type Category } from '../../src/model/memory.js';
 import { DAY_MS } from '../../src/model/time.js';
 import {
-  type ArrivingFact,
   DEFAULT_POLICY,
   mayKeepFact,
   type Policy,
   roundExpiry,
   withheldKinds,
 } from '../../src/policy/index.js';
+import type { ArrivingFact } from '../../src/policy/retention.js';
 
 const NOW = Date.UTC(2026, 8, 20);
 const OBSERVED: Policy = { ...DEFAULT_POLICY, retentionFrom: 'observed' };

@@ -1,6 +1,6 @@
 // A relation ends where something said later contradicts it, not where the other half of its fact was replaced.
 import { expect, test } from 'vitest';
-import { joinedStatements } from '../../src/derive/index.js';
+import { joinedStatements } from '../../src/derive/relations/joined.js';
 import { forget, verify } from '../../src/erasure/index.js';
 import { listRelations } from '../../src/recall/index.js';
 import { AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';

@@ -1,7 +1,8 @@
 // How often something was stated: the same words, or nearly, of one person; never other numbers, other words, a denial.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeatKeys, sameStatements } from '../../src/derive/index.js';
+import { sameStatements } from '../../src/derive/facts/relation.js';
+import { repeatKeys } from '../../src/derive/index.js';
 import { forget, reassign, unforget, verify } from '../../src/erasure/index.js';
 import type { Workspace } from '../../src/ledger/workspace.js';
 import type { Scope } from '../../src/model/scope.js';

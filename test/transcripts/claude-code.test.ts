@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { OUTPUT_KEEP_CHARS } from '../../src/transcripts/index.js';
+import { OUTPUT_KEEP_CHARS } from '../../src/transcripts/output.js';
 import {
   assistant,
   attachment,

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LineRef, TranscriptEvent } from '../../src/model/transcript.js';
-import { type Carried, FORMATS } from '../../src/transcripts/index.js';
+import type { Carried } from '../../src/transcripts/format.js';
+import { FORMATS } from '../../src/transcripts/index.js';
 import { sourceStem } from '../../src/transcripts/stem.js';
 import type { Read } from './support.js';
 

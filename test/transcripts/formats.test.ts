@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CARRIED, detectFormat, FORMATS } from '../../src/transcripts/index.js';
+import { CARRIED } from '../../src/transcripts/format.js';
+import { detectFormat, FORMATS } from '../../src/transcripts/index.js';
 import {
   carriedBy,
   describeReading,

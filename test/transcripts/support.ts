@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import type { Cursor, FileYield, TranscriptEvent } from '../../src/model/transcript.js';
-import { type ReadOptions, readTranscript } from '../../src/transcripts/index.js';
+import { readTranscript } from '../../src/transcripts/index.js';
+import type { ReadOptions } from '../../src/transcripts/read.js';
 
 export const FIXTURES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));
 

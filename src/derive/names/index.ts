@@ -2,7 +2,6 @@ export {
   type FoundNames,
   findMeant,
   findNames,
-  type Name,
   type NameMatcher,
   type NameSpan,
   type Namesakes,
@@ -12,6 +11,6 @@ export {
   replaceSpans,
   testOf,
 } from './find.js';
-export { editDistance, type Likeness, likeness, skeletonOf } from './likeness.js';
+export { editDistance, likeness, skeletonOf } from './likeness.js';
 export type { NameMatch } from './neighbours.js';
 export { foldName, type NameWord, nameWords } from './words.js';

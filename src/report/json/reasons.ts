@@ -1,1 +1,1 @@
-export { type JsonPlannedRow, type JsonReason, jsonPlannedRow } from '../../model/published-reasons.js';
+export { type JsonPlannedRow, jsonPlannedRow } from '../../model/published-reasons.js';

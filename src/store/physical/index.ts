@@ -1,13 +1,7 @@
 export { type AuditResult, auditFile } from './audit.js';
 export { dataVersion } from './checkpoint.js';
 export { runCycle } from './cycle.js';
-export type {
-  CycleObstacle,
-  CycleOptions,
-  CycleResult,
-  CycleStep,
-  OpenConnection,
-} from './cycle-run.js';
+export type { CycleResult, CycleStep } from './cycle-run.js';
 export { rawDescriptor } from './descriptor.js';
 export { distinctBytes } from './distinct-bytes.js';
 export {
@@ -19,16 +13,13 @@ export {
 export {
   compileFingerprints,
   FINGERPRINT_BYTES,
-  type Fingerprint,
-  type FingerprintedTexts,
   type FingerprintSet,
   fingerprintRuns,
   repad,
 } from './fingerprints.js';
-export { findLogUsers } from './log-users.js';
 export { compileNeedles, type Needle, type NeedleSet, SHORTEST_NEEDLE } from './needles.js';
 export { realPath } from './real-path.js';
-export { createScanner, type Hits, type NeedleHit, type Scanner, scanFile, scanStream } from './scan.js';
-export { isFileSealed, type SealState, sealState } from './seal.js';
+export { createScanner, type NeedleHit, type Scanner, scanFile, scanStream } from './scan.js';
+export { isFileSealed, sealState } from './seal.js';
 export { scannerFaults } from './self-test.js';
 export { type SlackPlace, slackPlaces } from './slack-places.js';

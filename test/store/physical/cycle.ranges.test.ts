@@ -1,12 +1,8 @@
 import { rmSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import {
-  auditFile,
-  type CycleOptions,
-  type CycleStep,
-  sealState,
-} from '../../../src/store/physical/index.js';
+import type { CycleOptions } from '../../../src/store/physical/cycle-run.js';
+import { auditFile, type CycleStep, sealState } from '../../../src/store/physical/index.js';
 import {
   createRandom,
   createStore,

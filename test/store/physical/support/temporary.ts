@@ -2,12 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import {
-  auditFile,
-  type CycleOptions,
-  type CycleResult,
-  runCycle,
-} from '../../../../src/store/physical/index.js';
+import type { CycleOptions } from '../../../../src/store/physical/cycle-run.js';
+import { auditFile, type CycleResult, runCycle } from '../../../../src/store/physical/index.js';
 import { openConnection } from './random-store.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'physical-'));
