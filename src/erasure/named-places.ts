@@ -11,7 +11,7 @@ export const NAMED_IN_ROUND = [
 ] as const;
 
 /** A row of these goes whole when a name stands in it: it is nobody's words, and kept for audit alone. */
-export const DROPPED_IN_ROUND = [{ table: 'reasoning_texts', column: 'text' }] as const;
+const DROPPED_IN_ROUND = [{ table: 'reasoning_texts', column: 'text' }] as const;
 
 /** Everywhere in a round that stays. */
 export const SEARCHED_IN_ROUND = [...NAMED_IN_ROUND, ...DROPPED_IN_ROUND] as const;

@@ -142,7 +142,7 @@ function notesOf(search: Search, shared: number): string[] {
 }
 
 /** The encodings of these needles, in their fixed order. */
-export function formsOf(needles: readonly Needle[]): string[] {
+function formsOf(needles: readonly Needle[]): string[] {
   const forms = new Set(needles.map(({ form }) => form));
   return [...TEXT_ENCODINGS, ...DERIVED_FORMS].filter((form) => forms.has(form));
 }

@@ -118,7 +118,7 @@ function statusOfFact({ superseded_at, confirmation }: Found): ListRow['status']
 const SCOPE_COLUMNS = 's.uid, s.source_session AS told_in, c.tenant, c.subject, c.context';
 
 /** Of columns of a listing: what was said at the same time in two sessions comes in the same order, whichever was stored first. */
-export const AS_SAID = 'coalesce(observed_at, learned_at), told_in, id';
+const AS_SAID = 'coalesce(observed_at, learned_at), told_in, id';
 export const LATEST_FIRST = 'coalesce(observed_at, learned_at) DESC, told_in DESC, id DESC';
 
 /** Stands in the place of a number: a subject's summary has an id of its own. */

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   type Evidence,
   eventKindOf,
-  LIFECYCLES_BESIDE,
   type LifecycleEvent,
   next,
   outcomeOf,
 } from '../../src/erasure/lifecycle.js';
 import { LIFECYCLE_STATES, type LifecycleState, OPEN_STATES } from '../../src/model/request.js';
+import { LIFECYCLES_BESIDE } from '../helpers/lifecycles-beside.js';
 
 const EVIDENCES: readonly Evidence[] = [
   { checks: ['ok', 'ok'], erased: 3, kept: 0 },

@@ -21,7 +21,6 @@ import {
   summariseRequest,
   unforget,
 } from '../../src/erasure/index.js';
-import { LIFECYCLES_BESIDE } from '../../src/erasure/lifecycle.js';
 import type { Step, Steps } from '../../src/erasure/steps.js';
 import { findBreak } from '../../src/ledger/chain.js';
 import { findLedgerRequest, listLedgerRequests } from '../../src/ledger/requests.js';
@@ -32,6 +31,7 @@ import { DAY_MS } from '../../src/model/time.js';
 import { all } from '../../src/store/database.js';
 import { listRequests as listRows } from '../../src/store/requests.js';
 import { ALICE_ALL, AT_ONCE, GRACED } from '../helpers/erasing.js';
+import { LIFECYCLES_BESIDE } from '../helpers/lifecycles-beside.js';
 import { filesHolding, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';

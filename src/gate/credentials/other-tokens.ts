@@ -53,7 +53,7 @@ const MAX_PARAMETER_CHARS = 64;
 const WEBHOOK = /hook/i;
 
 /** In a URL all that is random is ids, but for what follows `?token=` and the like, and the paths of webhooks. */
-export function isInAddress(text: string, at: number): boolean {
+function isInAddress(text: string, at: number): boolean {
   let start = at;
   const limit = Math.max(0, at - MAX_ADDRESS_CHARS);
   while (start > limit && !ENDS_ADDRESS.test(text.charAt(start - 1))) start -= 1;

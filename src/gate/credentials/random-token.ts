@@ -28,7 +28,7 @@ export function looksRandom(token: string, { gap, isSecretWord }: Neighbourhood)
   return odd > 0.38 && bits > 3.5 && token.length >= 24;
 }
 
-export function isRandomHex(token: string): boolean {
+function isRandomHex(token: string): boolean {
   if (token.length < 20) return false;
   const digits = token.replace(/[^0-9]/g, '').length / token.length;
   return digits >= 0.2 && digits <= 0.95 && entropy(token) > 2.5;

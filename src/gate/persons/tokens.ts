@@ -48,7 +48,7 @@ function wordEnd(text: string, start: number, to: number): number {
 }
 
 /** The apostrophe of `Anna's`: what follows it is a token of its own, as in the texts that were trained on. */
-export function isGenitive(text: string, apostrophe: number): boolean {
+function isGenitive(text: string, apostrophe: number): boolean {
   const letter = text.charCodeAt(apostrophe + 1);
   if (text.charCodeAt(apostrophe) === 45 || (letter !== 115 && letter !== 83)) return false;
   return !isInWord(unitAt(text, apostrophe + 2));

@@ -117,7 +117,7 @@ export function signsByPattern(patterns: SignPatterns) {
   };
 }
 
-export function wordsOf(piece: string): string[] {
+function wordsOf(piece: string): string[] {
   return piece.toLowerCase().match(WORD) ?? [];
 }
 
