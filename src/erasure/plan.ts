@@ -93,71 +93,91 @@ interface Listed {
   id: number;
   uid: string;
   n: number;
-  session_id: number;
   round_id: number | null;
   learned_at: EpochMs | null;
   observed_at: EpochMs | null;
 }
 
 function rowsThatGo(db: Db, closure: Closure, fates: ReadonlyMap<number, Reason>): PlannedRow[] {
-  const sessions = all<Listed>(
-    db,
-    'SELECT id, uid, 0 AS n, id AS session_id, NULL AS round_id, learned_at, started_at AS observed_at FROM sessions WHERE id IN plan_sessions',
-  );
   const rounds = all<Listed>(
     db,
-    'SELECT r.id, s.uid, r.n, r.session_id, r.id AS round_id, r.learned_at, r.started_at AS observed_at FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN plan_rounds',
+    'SELECT r.id, s.uid, r.n, r.id AS round_id, r.learned_at, r.started_at AS observed_at FROM rounds r JOIN sessions s ON s.id = r.session_id WHERE r.id IN plan_rounds',
   );
-  const facts = all<Listed>(
-    db,
-    'SELECT f.id, s.uid, f.n, f.session_id, f.round_id, f.learned_at, f.observed_at FROM facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN plan_facts',
-  );
-  const artifacts = all<Listed>(
-    db,
-    'SELECT a.id, s.uid, a.n, a.session_id, a.round_id, r.learned_at, a.at AS observed_at FROM artifacts a JOIN sessions s ON s.id = a.session_id JOIN rounds r ON r.id = a.round_id WHERE a.id IN plan_artifacts',
-  );
-  const shared = sharedRounds(db);
-  const roundIds = new Map(rounds.map((row) => [row.id, numberedId(row.uid, 'round', row.n)]));
-  const ofRound = (row: Listed, kind: NumberedKind): PlannedRow => ({
-    id: numberedId(row.uid, kind, row.n),
-    kind,
-    ...timesOf(row),
-    reasons: [{ kind: 'derived-from', source: roundIds.get(row.round_id ?? 0) ?? row.uid }],
-  });
+  const withRound = derivedFrom(rounds);
   return [
-    ...sessions.map(
-      (row): PlannedRow => ({
-        id: row.uid,
-        kind: 'session',
-        ...timesOf(row),
-        reasons: closure.sessions.get(row.id) ?? [],
-      }),
-    ),
-    ...rounds.map(
-      (row): PlannedRow => ({
-        id: numberedId(row.uid, 'round', row.n),
-        kind: 'round',
-        ...timesOf(row),
-        reasons: [...roundReasons(closure, row), ...(shared.get(row.id) ?? [])],
-      }),
-    ),
-    ...facts.map((row): PlannedRow => {
-      const reasons = closure.facts.get(row.id);
-      const fate = fates.get(row.id);
-      if (reasons) return { ...ofRound(row, 'fact'), reasons };
-      const derived = ofRound(row, 'fact');
-      return fate ? { ...derived, reasons: [...derived.reasons, fate] } : derived;
-    }),
-    ...artifacts.map((row): PlannedRow => {
-      const reasons = closure.artifacts.get(row.id);
-      return reasons ? { ...ofRound(row, 'artifact'), reasons } : ofRound(row, 'artifact');
-    }),
+    ...sessionsThatGo(db, closure),
+    ...roundsThatGo(db, closure, rounds),
+    ...factsThatGo(db, closure, { fates, withRound }),
+    ...artifactsThatGo(db, closure, withRound),
     ...relationsThatGo(db),
     ...derivedEntitiesThatGo(db),
     ...entitiesThatGo(db, closure),
     ...summariesThatGo(db),
     ...summariesOfSubjectsThatGo(db),
   ];
+}
+
+type WithRound = (row: Listed, kind: NumberedKind) => PlannedRow;
+
+/** A row that goes because its round does. */
+function derivedFrom(rounds: readonly Listed[]): WithRound {
+  const roundIds = new Map(rounds.map((row) => [row.id, numberedId(row.uid, 'round', row.n)]));
+  return (row, kind) => ({
+    id: numberedId(row.uid, kind, row.n),
+    kind,
+    ...timesOf(row),
+    reasons: [{ kind: 'derived-from', source: roundIds.get(row.round_id ?? 0) ?? row.uid }],
+  });
+}
+
+function sessionsThatGo(db: Db, closure: Closure): PlannedRow[] {
+  return all<Listed>(
+    db,
+    'SELECT id, uid, 0 AS n, NULL AS round_id, learned_at, started_at AS observed_at FROM sessions WHERE id IN plan_sessions',
+  ).map((row) => ({
+    id: row.uid,
+    kind: 'session',
+    ...timesOf(row),
+    reasons: closure.sessions.get(row.id) ?? [],
+  }));
+}
+
+function roundsThatGo(db: Db, closure: Closure, rounds: readonly Listed[]): PlannedRow[] {
+  const shared = sharedRounds(db);
+  return rounds.map((row) => ({
+    id: numberedId(row.uid, 'round', row.n),
+    kind: 'round',
+    ...timesOf(row),
+    reasons: [...roundReasons(closure, row), ...(shared.get(row.id) ?? [])],
+  }));
+}
+
+function factsThatGo(
+  db: Db,
+  closure: Closure,
+  { fates, withRound }: { fates: ReadonlyMap<number, Reason>; withRound: WithRound },
+): PlannedRow[] {
+  return all<Listed>(
+    db,
+    'SELECT f.id, s.uid, f.n, f.round_id, f.learned_at, f.observed_at FROM facts f JOIN sessions s ON s.id = f.session_id WHERE f.id IN plan_facts',
+  ).map((row) => {
+    const derived = withRound(row, 'fact');
+    const reasons = closure.facts.get(row.id);
+    if (reasons) return { ...derived, reasons };
+    const fate = fates.get(row.id);
+    return fate ? { ...derived, reasons: [...derived.reasons, fate] } : derived;
+  });
+}
+
+function artifactsThatGo(db: Db, closure: Closure, withRound: WithRound): PlannedRow[] {
+  return all<Listed>(
+    db,
+    'SELECT a.id, s.uid, a.n, a.round_id, r.learned_at, a.at AS observed_at FROM artifacts a JOIN sessions s ON s.id = a.session_id JOIN rounds r ON r.id = a.round_id WHERE a.id IN plan_artifacts',
+  ).map((row) => {
+    const derived = withRound(row, 'artifact');
+    const reasons = closure.artifacts.get(row.id);
+    return reasons ? { ...derived, reasons } : derived;
+  });
 }
 
 function timesOf(row: Listed): Pick<PlannedRow, 'learnedAt' | 'observedAt'> {
