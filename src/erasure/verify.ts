@@ -402,47 +402,7 @@ function verifySubject(
   subject: NonNullable<VerifyOptions['subject']>,
   slack: Check,
 ): Verification {
-  const { db } = workspace.store;
-  const where =
-    'c.subject = :subject AND (:tenant IS NULL OR c.tenant = :tenant) AND (:context IS NULL OR c.context = :context)';
-  const held: Counts = {};
-  for (const table of [
-    'sessions',
-    'rounds',
-    'facts',
-    'artifacts',
-    'summaries',
-    'derived_entities',
-    'term_blocks',
-  ] as const) {
-    held[table === 'term_blocks' ? 'search_blocks' : table] = count(
-      db,
-      `SELECT count(*) FROM ${table} t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`,
-      { ...subject },
-    );
-  }
-  for (const kind of ['round', 'fact', 'summary'] as const) {
-    held.vectors =
-      (held.vectors ?? 0) +
-      count(db, `SELECT count(*) FROM ${VECTORS[kind]} t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, {
-        ...subject,
-      });
-  }
-  held.summaries =
-    (held.summaries ?? 0) +
-    count(db, `SELECT count(*) FROM subject_summaries t JOIN scopes c ON c.id = t.scope_id WHERE ${where}`, {
-      ...subject,
-    });
-  const scopes = all<{ id: number }>(db, `SELECT c.id FROM scopes c WHERE ${where}`, { ...subject });
-  Object.assign(
-    held,
-    recordsNamed(
-      countRecords(
-        db,
-        scopes.map(({ id }) => id),
-      ),
-    ),
-  );
+  const held = countHeld(workspace, subject);
   const total = Object.values(held).reduce((sum, n) => sum + n, 0);
   const rows: Check = {
     name: 'rows',
@@ -450,4 +410,35 @@ function verifySubject(
     detail: total === 0 ? 'no row of the subject' : `${counted(total, 'row')} of the subject held`,
   };
   return conclude('subject', [rows, checkWord(workspace, subject.subject), slack], held);
+}
+
+const HELD = {
+  sessions: 'sessions',
+  rounds: 'rounds',
+  facts: 'facts',
+  artifacts: 'artifacts',
+  summaries: 'summaries',
+  derived_entities: 'derived_entities',
+  term_blocks: 'search_blocks',
+  round_vectors: 'vectors',
+  fact_vectors: 'vectors',
+  summary_vectors: 'vectors',
+  subject_summaries: 'summaries',
+} as const;
+
+/** The rows of a subject, by the words of a report. */
+function countHeld({ store }: Workspace, subject: NonNullable<VerifyOptions['subject']>): Counts {
+  const scopes = all<{ id: number }>(
+    store.db,
+    `SELECT id FROM scopes WHERE subject = :subject AND (:tenant IS NULL OR tenant = :tenant)
+       AND (:context IS NULL OR context = :context)`,
+    { ...subject },
+  ).map(({ id }) => id);
+  const ids = JSON.stringify(scopes);
+  const held: Counts = {};
+  for (const [table, what] of Object.entries(HELD)) {
+    const rows = `SELECT count(*) FROM ${table} WHERE scope_id IN (SELECT value FROM json_each(?))`;
+    held[what] = (held[what] ?? 0) + count(store.db, rows, ids);
+  }
+  return { ...held, ...recordsNamed(countRecords(store.db, scopes)) };
 }
