@@ -324,59 +324,78 @@ function noteIfApplied({ store, policy }: Workspace, request: RequestRow, kept: 
   if (request.kind === 'apply' && kept === 0 && policy.hash === request.policy_hash) noteGate(store, policy);
 }
 
-async function record(
-  workspace: Workspace,
-  request: RequestRow,
-  done: { checks: Check[]; work: Work; at: number; steps: Steps },
-): Promise<ErasureReport> {
-  const { store } = workspace;
-  const { touched } = done.work;
+interface Done {
+  checks: Check[];
+  work: Work;
+  at: number;
+  steps: Steps;
+}
+
+/** Hands the erasure over to whoever has copies, closes it in the ledger, and writes what it came to. */
+async function record(workspace: Workspace, request: RequestRow, done: Done): Promise<ErasureReport> {
+  const { checks, at, work } = done;
+  const { touched, sourceTranscripts } = work;
   const kept = keptByHolds(workspace, request);
   const recipients = await askProcessors(workspace, request, { subjects: touched.subjects, kept });
   // What a hold keeps goes later, and is handed over then: it does not wait for others now.
   const isWaiting = kept.length === 0 && outstandingOf(recipients) > 0;
-  const isVerified = done.checks.every((check) => check.result === 'ok');
-  const status =
-    kept.length > 0 ? 'partly' : isWaiting ? 'awaiting_processors' : isVerified ? 'verified' : 'erased';
-  const { source_transcripts: _, ...counts } = progressOf(store.db, request.id);
-  const evidence = {
-    checks: done.checks.map((check) => check.result),
-    erased: rowsErased(counts),
-    kept: kept.length,
-  };
-  const told = { ...counts, ...sourceCounts(outcomesOf(store.db, request.id)) };
+  closeInLedger(workspace, request, { checks, kept: kept.length, isWaiting });
+  done.steps('closed');
+  const counted = buildReport(workspace, requireRequest(workspace.store.db, request.uid), {
+    status: isWaiting ? 'awaiting_processors' : statusOf(checks, kept.length),
+    kept,
+    checks,
+    sourceTranscripts,
+    finishedAt: at,
+  });
+  const certificate = certificateOf(workspace, request, { report: counted, touched, recipients, at });
+  const report = signNow(workspace, { ...counted, requestId: null, certificate });
+  saveRecord(workspace, request, { report, kept: kept.length, isWaiting, at });
+  return answerOf(workspace, request, { report, sourcePaths: work.sourcePaths });
+}
+
+function statusOf(checks: readonly Check[], kept: number): 'partly' | 'verified' | 'erased' {
+  if (kept > 0) return 'partly';
+  return checks.every((check) => check.result === 'ok') ? 'verified' : 'erased';
+}
+
+function closeInLedger(
+  workspace: Workspace,
+  request: RequestRow,
+  { checks, kept, isWaiting }: { checks: readonly Check[]; kept: number; isWaiting: boolean },
+): void {
+  const { db } = workspace.store;
+  const { source_transcripts: _, ...counts } = progressOf(db, request.id);
+  const told = { ...counts, ...sourceCounts(outcomesOf(db, request.id)) };
   if (isWaiting) advance(workspace, request.uid, { kind: 'handed_over' }, { counts: told });
   else {
-    const state = kept.length > 0 ? 'partly' : 'closed';
+    const evidence = { checks: checks.map((check) => check.result), erased: rowsErased(counts), kept };
+    const state = kept > 0 ? 'partly' : 'closed';
     advance(workspace, request.uid, { kind: 'finished', evidence }, { state, counts: told });
   }
-  done.steps('closed');
-  const counted = buildReport(workspace, requireRequest(store.db, request.uid), {
-    status,
-    kept,
-    checks: done.checks,
-    sourceTranscripts: done.work.sourceTranscripts,
-    finishedAt: done.at,
+}
+
+function saveRecord(
+  workspace: Workspace,
+  request: RequestRow,
+  saved: { report: ErasureReport; kept: number; isWaiting: boolean; at: number },
+): void {
+  const { db } = workspace.store;
+  const { kept, at } = saved;
+  const report = JSON.stringify(saved.report);
+  writeTransaction(workspace.store, () => {
+    noteIfApplied(workspace, request, kept);
+    if (saved.isWaiting) saveReport(db, request.id, report);
+    else finishRequest(db, request.id, { state: kept > 0 ? 'partly' : 'done', at, report });
   });
-  const certificate = certificateOf(workspace, request, {
-    report: counted,
-    touched,
-    recipients,
-    at: done.at,
-  });
-  const report = signNow(workspace, { ...counted, requestId: null, certificate });
-  writeTransaction(store, () => {
-    noteIfApplied(workspace, request, kept.length);
-    if (isWaiting) saveReport(store.db, request.id, JSON.stringify(report));
-    else
-      finishRequest(store.db, request.id, {
-        state: kept.length > 0 ? 'partly' : 'done',
-        at: done.at,
-        report: JSON.stringify(report),
-      });
-  });
-  // The caller's own id is not kept; the caller gets a record that carries it, signed too.
-  const answer =
-    request.request_id === null ? report : signNow(workspace, { ...report, requestId: request.request_id });
-  return done.work.sourcePaths.length === 0 ? answer : { ...answer, sourcePaths: done.work.sourcePaths };
+}
+
+/** The caller's own id is not kept; the caller gets a record that carries it, signed too. */
+function answerOf(
+  workspace: Workspace,
+  { request_id: requestId }: RequestRow,
+  { report, sourcePaths }: { report: ErasureReport; sourcePaths: string[] },
+): ErasureReport {
+  const answer = requestId === null ? report : signNow(workspace, { ...report, requestId });
+  return sourcePaths.length === 0 ? answer : { ...answer, sourcePaths };
 }
