@@ -50,16 +50,8 @@ export function createReadAhead(
     if (thread === undefined && unread >= WORTH_A_THREAD_BYTES)
       thread = startReadingThread(pipeline.policy.gate);
     const plan = thread ? planIfPossible(pipeline, file, known) : null;
-    if (!thread || plan?.format.kind !== 'format') return;
-    const reading = thread.read({
-      path: file.path,
-      format: plan.format.name,
-      from: plan.resumed?.cursor ?? null,
-      idle: plan.isQuiet,
-      map: pipeline.scoping?.map,
-      withhold: [...pipeline.subject.withhold],
-    });
-    begun.set(file, { plan, position: positionOf(known), reading });
+    const reading = thread && plan ? readThere(thread, pipeline, { file, plan }) : null;
+    if (plan && reading) begun.set(file, { plan, position: positionOf(known), reading });
   }
 
   return {
@@ -104,6 +96,22 @@ function planIfPossible(pipeline: Pipeline, file: DiscoveredFile, known: SourceR
   } catch {
     return null;
   }
+}
+
+function readThere(
+  thread: ReadingThread,
+  { scoping, subject }: Pipeline,
+  { file, plan: { format, resumed, isQuiet } }: { file: DiscoveredFile; plan: ReadPlan },
+): Reading | null {
+  if (format.kind !== 'format') return null;
+  return thread.read({
+    path: file.path,
+    format: format.name,
+    from: resumed?.cursor ?? null,
+    idle: isQuiet,
+    map: scoping?.map,
+    withhold: [...subject.withhold],
+  });
 }
 
 function* readHere(
