@@ -1,6 +1,7 @@
 // A fact as it is shown: told of its subject, so that it can be read alone. What is stored, searched and compared is the
 // claim as the person made it.
 import { languageOf } from '../derive/facts/language.js';
+import { findNames, testOf } from '../derive/names/index.js';
 import { retell } from '../derive/retelling/retell.js';
 import type { AuthoredBy } from '../model/memory.js';
 
@@ -36,12 +37,5 @@ export function toldClaim({ claim, authoredBy, quote }: ToldFact, subject: strin
 
 /** Who says what they are called says it of the user: `Caroline is Caroline Ek` would say nothing. */
 function nameIn(claim: string, name: string): string {
-  const words = (text: string) =>
-    ` ${
-      text
-        .toLowerCase()
-        .match(/\p{L}+/gu)
-        ?.join(' ') ?? ''
-    } `;
-  return words(claim).includes(words(name)) ? NAMELESS : name;
+  return findNames(claim, testOf([name])).length > 0 ? NAMELESS : name;
 }
