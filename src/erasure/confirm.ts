@@ -14,11 +14,11 @@ import { repetitionsOf } from '../recall/repeats.js';
 import { resolveRow } from '../recall/resolve.js';
 import { sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
-import { isPaused } from '../store/consents.js';
 import { type Db, get } from '../store/database.js';
 import { confirmFact, type FactRow, getFact, isShared, sharedCopies } from '../store/facts.js';
 import { getScope } from '../store/scopes.js';
 import { writeTransaction } from '../store/store.js';
+import { assertNotPaused } from './consents.js';
 import { eraseTarget, type ForgetOptions } from './forget.js';
 import { idOfFact } from './redaction.js';
 import { selectionTarget } from './target.js';
@@ -45,15 +45,12 @@ export function confirm(workspace: Workspace, text: string): Confirmed {
   const { id, rowId } = resolveRow(db, text, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
   return writeTransaction(store, () => {
     const fact = requireConfirmable(workspace, rowId);
-    if (isPaused(db, getScope(db, fact.scope_id)))
-      throw new ToolError('refused', 'memory is paused for that subject: nothing is written', {
-        hint: 'memory-forget memory resume',
-      });
+    assertNotPaused(db, fact.scope_id);
     const repetitions = replacedWith(db, fact);
     for (const one of [fact, ...repetitions]) {
       confirmFact(db, one.id, clock());
       restoreShared(workspace, one);
-      share(workspace, one.id);
+      shareInWorkspace(workspace, one.id);
     }
     const sessions = [...new Set([fact, ...repetitions].map((one) => one.session_id))];
     rebuildSummaries(db, { sessions, scopes: [fact.scope_id] }, clock());
@@ -90,10 +87,10 @@ function restoreShared({ store, clock }: Workspace, fact: FactRow): void {
 }
 
 /** What its round shares in a workspace is shared from now on. */
-function share({ store, policy, ledger }: Workspace, rowId: number): void {
+function shareInWorkspace({ store, policy, ledger }: Workspace, factId: number): void {
   const { db } = store;
-  const fact = getFact(db, rowId);
-  if (!fact || isShared(db, fact) || sharedCopies(db, rowId).length > 0) return;
+  const fact = getFact(db, factId);
+  if (!fact || isShared(db, fact) || sharedCopies(db, factId).length > 0) return;
   const workspaceId = workspaceOfRound(db, fact.round_id);
   const wanted = sharedFact(db, fact, { policy, ring: ledger.ring, workspaceId });
   if (!wanted) return;

@@ -30,9 +30,9 @@ import {
   listPauses as listStoredPauses,
   withdrawConsents,
 } from '../store/consents.js';
-import { get, run } from '../store/database.js';
+import { type Db, get, run } from '../store/database.js';
 import { listPending as listStoredPending } from '../store/pending.js';
-import { ensureScope, findScope } from '../store/scopes.js';
+import { ensureScope, findScope, getScope } from '../store/scopes.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 
 export interface Grant {
@@ -129,6 +129,14 @@ export function findConsent({ store }: Workspace, text: string): Consent {
 /** What was withheld and waits for a consent: where it stands, and no word of it. */
 export function listPending({ store, clock }: Workspace, scope: OpenScope): PendingConsent[] {
   return listStoredPending(store.db, { ...scope, now: clock() });
+}
+
+/** Throws while nothing is written for the subject. */
+export function assertNotPaused(db: Db, scopeId: number): void {
+  if (isPaused(db, getScope(db, scopeId)))
+    throw new ToolError('refused', 'memory is paused for that subject: nothing is written', {
+      hint: 'memory-forget memory resume',
+    });
 }
 
 /** From now on nothing is written for the subject; reading, correcting by erasure and forgetting go on. */

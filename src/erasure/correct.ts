@@ -22,13 +22,14 @@ import { resolveRow } from '../recall/resolve.js';
 import { roundText } from '../recall/round-text.js';
 import { sharedFact, supersedeShared, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
-import { activeConsents, isPaused } from '../store/consents.js';
+import { activeConsents } from '../store/consents.js';
 import { type Db, get } from '../store/database.js';
 import { type FactRow, getFact, isShared, sharedCopies, supersedeFact } from '../store/facts.js';
 import { addMessage, getRound, openRound, setRoundState } from '../store/rounds.js';
 import { getScope } from '../store/scopes.js';
 import { createSession, extendTimes, getSession } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
+import { assertNotPaused } from './consents.js';
 import { eraseTarget } from './forget.js';
 import { idOfFact } from './redaction.js';
 import type { Steps } from './steps.js';
@@ -217,10 +218,7 @@ function requireKept(
     consents: activeConsents(db, scopeId),
   });
   if (!keeping.keep) throw notLetIn(category);
-  if (isPaused(db, getScope(db, scopeId)))
-    throw new ToolError('refused', 'memory is paused for that subject: nothing is written', {
-      hint: 'memory-forget memory resume',
-    });
+  assertNotPaused(db, scopeId);
   return keeping;
 }
 
