@@ -12,6 +12,7 @@ export interface SourceRow {
   mtimeNs: string;
   inode: string;
   cursor: Cursor;
+  /** Suppressed lines found so far in this file. */
   suppressed: number;
   /** When it was last read. */
   ingestedAt: EpochMs;
@@ -55,16 +56,7 @@ function toSource(row: RawSource): SourceRow {
   };
 }
 
-export interface SourceState {
-  digest: Buffer;
-  path: string | null;
-  format: string;
-  sizeBytes: number;
-  mtimeNs: string;
-  inode: string;
-  cursor: Cursor;
-  /** Suppressed lines found so far in this file. */
-  suppressed: number;
+export interface SourceState extends Omit<SourceRow, 'id' | 'ingestedAt'> {
   now: EpochMs;
 }
 

@@ -45,19 +45,20 @@ export interface CycleOptions {
 /** What stood in the way: a writer that kept the lock, a reader of old frames, a user of the log, others' commits. */
 export type CycleObstacle = 'writer' | 'reader' | 'log_busy' | 'contended';
 
+interface Cycled {
+  /** `none`: it was sealed and the log empty. `full`: the whole file was judged at least once. */
+  mode: 'none' | 'incremental' | 'full';
+  frames: number;
+  pagesListed: number;
+  /** Bytes that were not zero and are now. */
+  bytesZeroed: number;
+  loops: number;
+  /** Why an incremental pass was not enough; null where it was, or where a full one was needed anyway. */
+  fallback: string | null;
+}
+
 export type CycleResult =
-  | {
-      done: true;
-      /** `none`: it was sealed and the log empty. `full`: the whole file was judged at least once. */
-      mode: 'none' | 'incremental' | 'full';
-      frames: number;
-      pagesListed: number;
-      /** Bytes that were not zero and are now. */
-      bytesZeroed: number;
-      loops: number;
-      /** Why an incremental pass was not enough; null where it was, or where a full one was needed anyway. */
-      fallback: string | null;
-    }
+  | ({ done: true } & Cycled)
   | {
       done: false;
       why: CycleObstacle;
@@ -67,7 +68,7 @@ export type CycleResult =
     };
 
 /** One call of `runCycle` and what it has done so far. */
-export interface Run {
+export interface Run extends Cycled {
   dbPath: string;
   options: CycleOptions;
   lock: Database;
@@ -79,12 +80,6 @@ export interface Run {
   /** Locks that the pass has had, and after how many it takes the rest under one. */
   stretches: number;
   mostStretches: number;
-  mode: 'none' | 'incremental' | 'full';
-  frames: number;
-  pagesListed: number;
-  bytesZeroed: number;
-  loops: number;
-  fallback: string | null;
 }
 
 export type Attempt =
