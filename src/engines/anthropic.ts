@@ -4,7 +4,7 @@
 import type { Engine } from '../model/engine.js';
 import { type Chat, estimateTokens, type Question, type Reply } from './chat.js';
 import { type EngineIo, keyOf, postJson } from './http.js';
-import { countOf, fieldsOf, listOf, objectWith } from './json.js';
+import { countOf, fieldsOf, listOf, objectWithFacts } from './json.js';
 
 const VERSION = '2023-06-01';
 const TOOL = 'record_facts';
@@ -35,5 +35,5 @@ function readReply(value: unknown, question: Question): Reply {
   const blocks = listOf(content).map(fieldsOf);
   const call = blocks.find(({ type, name }) => type === 'tool_use' && name === TOOL);
   const text = blocks.map((block) => (typeof block.text === 'string' ? block.text : '')).join('');
-  return { kind: 'answer', value: call ? call.input : objectWith(text, 'facts'), tokens };
+  return { kind: 'answer', value: call ? call.input : objectWithFacts(text), tokens };
 }

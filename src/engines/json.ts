@@ -18,15 +18,15 @@ export function countOf(value: unknown): number {
 const MOST_OBJECTS = 20;
 
 /**
- * The first balanced `{…}` of a text that is JSON with this key; undefined where there is none. Models put words, fences
+ * The first balanced `{…}` of a text that is JSON with `facts`; undefined where there is none. Models put words, fences
  * and their thoughts around it.
  */
-export function objectWith(text: string, key: string): unknown {
+export function objectWithFacts(text: string): unknown {
   let start = text.indexOf('{');
   for (let looked = 0; start >= 0 && looked < MOST_OBJECTS; looked += 1) {
     const end = endOfObject(text, start);
     const value = end < 0 ? undefined : parsed(text.slice(start, end));
-    if (Object.hasOwn(fieldsOf(value), key)) return value;
+    if (Object.hasOwn(fieldsOf(value), 'facts')) return value;
     start = text.indexOf('{', value === undefined ? start + 1 : end);
   }
   return undefined;

@@ -6,7 +6,7 @@ import type { Chat, Question, Reply } from './chat.js';
 import { estimateTokens } from './chat.js';
 import { EngineFailure } from './failure.js';
 import { type EngineIo, keyOf, postJson } from './http.js';
-import { countOf, fieldsOf, listOf, objectWith } from './json.js';
+import { countOf, fieldsOf, listOf, objectWithFacts } from './json.js';
 
 /** From the strictest to none: the answer is checked in any case. */
 const FORMATS = ['json_schema', 'json_object', 'plain'] as const;
@@ -80,5 +80,5 @@ function readReply(value: unknown, question: Question): Reply {
   if (choice.finish_reason === 'length') return { kind: 'too_long', tokens };
   if (choice.finish_reason === 'content_filter' || (typeof refusal === 'string' && refusal !== ''))
     return { kind: 'refused', tokens };
-  return { kind: 'answer', value: objectWith(text, 'facts'), tokens };
+  return { kind: 'answer', value: objectWithFacts(text), tokens };
 }

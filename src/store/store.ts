@@ -213,14 +213,13 @@ export function giveWay(store: Store): void {
 }
 
 /** The lock of everything that erases: two never run at once (`rules` 8). */
-export function acquireRunLock(store: Store, timeoutMs = WRITER_TIMEOUT_MS): Lock {
-  return acquireLock(join(store.dir, 'run.lock'), 'another erasure', timeoutMs);
+export function acquireRunLock(store: Store): Lock {
+  return acquireLock(join(store.dir, 'run.lock'), 'another erasure', WRITER_TIMEOUT_MS);
 }
 
 export interface CycleRequest {
   /** Zero the log's bytes on the device too, as every erasure does (`rules` 5). */
   zeroLog: boolean;
-  full?: boolean;
   timeoutMs?: number;
   onStep?: (step: CycleStep) => void;
 }

@@ -1,5 +1,5 @@
 import type { LineRef, ToolStatus } from '../model/transcript.js';
-import { isDeeperThan } from './depth.js';
+import { isTooDeep } from './depth.js';
 import { type Finding, found, ignored, unknown } from './finding.js';
 import { toJson, tryParse } from './json.js';
 import { substituteId } from './line-ref.js';
@@ -16,9 +16,6 @@ export interface Tools {
   result(line: LineRef, result: { callId: string | null; status: ToolStatus; text: string }): Finding;
 }
 
-/** Deeper input is an attack or damage; whoever walks or prints it would run out of stack. */
-const INPUT_MAX_DEPTH = 100;
-
 export function createTools(): Tools {
   const calls = createRecent<{ lineId: string; isOwn: boolean; what: string }>();
   const results = createRecent<{ lineId: string; sha256: string }>();
@@ -26,7 +23,7 @@ export function createTools(): Tools {
     knows: (line, callId) => calls.get(keyOf(line, callId), line.offset) !== null,
     call(line, { callId, name, input: given }) {
       if (callId === null || name === null) return unknown('nameless_tool_call');
-      const input = isDeeperThan(given, INPUT_MAX_DEPTH) ? null : given;
+      const input = isTooDeep(given) ? null : given;
       const isOwn = runsOwnTool(name, input);
       const key = keyOf(line, callId);
       const known = calls.get(key, line.offset);

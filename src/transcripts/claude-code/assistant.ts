@@ -1,4 +1,4 @@
-import { isDeeperThan } from '../depth.js';
+import { isTooDeep } from '../depth.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
 import { blocksAt, field, isObject, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
 import { runsOwnTool } from '../own-output.js';
@@ -54,15 +54,12 @@ function readReasoning({ line, memory }: Reading, block: JsonObject): Finding {
   return added === null ? ignored('repeated_block') : found(line, { kind: 'reasoning', text: added });
 }
 
-/** Deeper input is an attack or damage; whoever walks or prints it would run out of stack. */
-const INPUT_MAX_DEPTH = 100;
-
 function readToolCall({ line, memory }: Reading, block: JsonObject): Finding {
   const callId = labelAt(block, 'id');
   const name = labelAt(block, 'name');
   if (callId === null || name === null) return unknown('block/nameless_tool_use');
   const given = field(block, 'input') ?? null;
-  const input = isDeeperThan(given, INPUT_MAX_DEPTH) ? null : given;
+  const input = isTooDeep(given) ? null : given;
   const isOwn = runsOwnTool(name, input);
   memory.calls.set(callId, line.offset, {
     name,
