@@ -76,6 +76,15 @@ export function printJson(context: Context, document: object): void {
   context.io.out.write(jsonLine(document));
 }
 
+/** The result, as one document or as text: what says it so is loaded only where it is wanted. */
+export async function printAs(
+  context: Context,
+  as: { document: () => Promise<object>; text: (page: Page) => Promise<string> },
+): Promise<void> {
+  if (context.flags.json) printJson(context, await as.document());
+  else context.io.out.write(await as.text(await outPage(context)));
+}
+
 /** Something worth knowing beside the result. Silent under `-q`, and under `--json`, where only an error is told. */
 export function notice(context: Context, text: string): void {
   if (!context.flags.quiet && !context.flags.json)

@@ -5,7 +5,7 @@ import type { ErasurePlan } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { extentOfSources, type PlannedSource } from '../model/sources.js';
 import { countOf } from '../report/words.js';
-import { type Context, outPage, printJson } from './context.js';
+import { type Context, printAs } from './context.js';
 import type { ExitName } from './exit-codes.js';
 import { ask, canAsk } from './prompt.js';
 
@@ -54,13 +54,10 @@ export async function printPlaces(
   plan: ErasurePlan,
 ): Promise<ExitName> {
   const sources = await sourcesOf(workspace, plan);
-  if (context.flags.json) {
-    const { sourcePlacesDocument } = await import('../report/json/sources.js');
-    printJson(context, sourcePlacesDocument(sources));
-  } else {
-    const { sourcePlacesText } = await import('../report/sources-text.js');
-    context.io.out.write(sourcePlacesText(sources, await outPage(context)));
-  }
+  await printAs(context, {
+    document: async () => (await import('../report/json/sources.js')).sourcePlacesDocument(sources),
+    text: async (page) => (await import('../report/sources-text.js')).sourcePlacesText(sources, page),
+  });
   return 'ok';
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../model/audit.js';
 import { ToolError } from '../../model/errors.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, outPage, printAs, printJson } from '../context.js';
 import { type ExitName, exitOfAudit, STORE_EXITS } from '../exit-codes.js';
 import { collect, notEmpty, positiveInteger } from '../flag-parsers.js';
 import { assertOneStdin, readArgument, readContent, STDIN } from '../input.js';
@@ -152,15 +152,12 @@ async function listAll(context: Context, flags: AuditFlags): Promise<ExitName> {
     ...listTrail(workspace.ledger, await filterOf(context, workspace, { flags, subject, period })),
     broken: findBreak(workspace.ledger.db, workspace.ledger.ring),
   }));
-  if (context.flags.json) {
-    const { auditDocument } = await import('../../report/json/audit.js');
-    printJson(context, auditDocument({ total, rows }));
-  } else {
-    const { auditText } = await import('../../report/audit-text.js');
-    context.io.out.write(auditText(rows, await outPage(context)));
-    if (total === 0) notice(context, 'nothing of that kind was recorded');
-    if (total > rows.length) notice(context, `${total - rows.length} more; --limit ${total} shows all`);
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/audit.js')).auditDocument({ total, rows }),
+    text: async (page) => (await import('../../report/audit-text.js')).auditText(rows, page),
+  });
+  if (total === 0) notice(context, 'nothing of that kind was recorded');
+  if (total > rows.length) notice(context, `${total - rows.length} more; --limit ${total} shows all`);
   if (broken === null) return 'ok';
   notice(context, `the chain is broken at event ${broken}: memory-forget audit verify`);
   return 'audit';

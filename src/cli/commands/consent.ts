@@ -9,7 +9,7 @@ import {
 } from '../../model/consent.js';
 import { ToolError } from '../../model/errors.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, outPage, printAs, printJson } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { withWorkspace } from '../open.js';
@@ -181,12 +181,9 @@ async function pending(context: Context, flags: ConsentFlags): Promise<ExitName>
 }
 
 async function print(context: Context, consents: readonly Consent[]): Promise<ExitName> {
-  if (context.flags.json) {
-    const { consentsDocument } = await import('../../report/json/consents.js');
-    printJson(context, consentsDocument(consents));
-  } else {
-    const { consentsText } = await import('../../report/consents-text.js');
-    context.io.out.write(consentsText(consents, await outPage(context)));
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/consents.js')).consentsDocument(consents),
+    text: async (page) => (await import('../../report/consents-text.js')).consentsText(consents, page),
+  });
   return 'ok';
 }

@@ -4,7 +4,7 @@ import { ENTITY_KINDS, type Entity, type EntityKind } from '../../model/entity.j
 import { ToolError } from '../../model/errors.js';
 import { canonicalName, DEFAULT_TENANT } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { collect } from '../flag-parsers.js';
 import { assertOneStdin, readArgument } from '../input.js';
@@ -150,12 +150,9 @@ async function readName(context: Context, value: string | undefined, name: strin
 }
 
 async function print(context: Context, entities: readonly Entity[]): Promise<ExitName> {
-  if (context.flags.json) {
-    const { entitiesDocument } = await import('../../report/json/entities.js');
-    printJson(context, entitiesDocument(entities));
-  } else {
-    const { entitiesText } = await import('../../report/entities-text.js');
-    context.io.out.write(entitiesText(entities, await outPage(context)));
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/entities.js')).entitiesDocument(entities),
+    text: async (page) => (await import('../../report/entities-text.js')).entitiesText(entities, page),
+  });
   return 'ok';
 }

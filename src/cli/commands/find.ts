@@ -1,7 +1,7 @@
 import type { LookAlike } from '../../model/entity.js';
 import { canonicalName } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
@@ -35,13 +35,10 @@ async function findPerson(context: Context, argument: string, tenant: string | n
     rowsOf: (rows) => rows.length,
   };
   const found = await withReading(context, reading, (workspace) => findLookAlikes(workspace, person, tenant));
-  if (context.flags.json) {
-    const { lookAlikesDocument } = await import('../../report/json/entities.js');
-    printJson(context, lookAlikesDocument(found));
-  } else {
-    const { lookAlikesText } = await import('../../report/entities-text.js');
-    context.io.out.write(lookAlikesText(found, await outPage(context)));
-    if (found.length === 0) notice(context, 'nobody is called so, and nobody looks as if');
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/entities.js')).lookAlikesDocument(found),
+    text: async (page) => (await import('../../report/entities-text.js')).lookAlikesText(found, page),
+  });
+  if (found.length === 0) notice(context, 'nobody is called so, and nobody looks as if');
   return 'ok';
 }

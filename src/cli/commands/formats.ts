@@ -1,5 +1,5 @@
 import type { CommandModule } from '../command-module.js';
-import { type Context, outPage, printJson } from '../context.js';
+import { type Context, printAs } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 
 export const formatsCommand: CommandModule = {
@@ -20,12 +20,9 @@ export const formatsCommand: CommandModule = {
 async function listAll(context: Context): Promise<ExitName> {
   const { listFormats } = await import('../../transcripts/index.js');
   const formats = listFormats();
-  if (context.flags.json) {
-    const { formatsDocument } = await import('../../report/json/formats.js');
-    printJson(context, formatsDocument(formats));
-  } else {
-    const { formatsText } = await import('../../report/formats-text.js');
-    context.io.out.write(formatsText(formats, await outPage(context)));
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/formats.js')).formatsDocument(formats),
+    text: async (page) => (await import('../../report/formats-text.js')).formatsText(formats, page),
+  });
   return 'ok';
 }

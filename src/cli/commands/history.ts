@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../model/lineage.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, outPage, printJson } from '../context.js';
+import { type Context, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { type Reading, withReading } from '../open.js';
 import { addScopeFlags, readIdScope, type ScopeFlags } from '../scope-flags.js';
@@ -36,12 +36,9 @@ async function tell(context: Context, id: string, flags: ScopeFlags): Promise<Ex
   const entries = await withReading(context, reading, (workspace) =>
     historyOf(workspace, id, everythingOf(scope, { now: context.now, limit: null })),
   );
-  if (context.flags.json) {
-    const { historyDocument } = await import('../../report/json/lineage.js');
-    printJson(context, historyDocument(entries));
-  } else {
-    const { historyText } = await import('../../report/lineage-text.js');
-    context.io.out.write(historyText(entries, await outPage(context)));
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/lineage.js')).historyDocument(entries),
+    text: async (page) => (await import('../../report/lineage-text.js')).historyText(entries, page),
+  });
   return 'ok';
 }

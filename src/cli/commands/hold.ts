@@ -3,7 +3,7 @@ import { HOLD_GROUNDS, type Hold, type HoldGround } from '../../model/erasure.js
 import { ToolError } from '../../model/errors.js';
 import { type EpochMs, parseInstant } from '../../model/time.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 import {
@@ -119,12 +119,9 @@ async function list(context: Context): Promise<ExitName> {
 }
 
 async function print(context: Context, holds: readonly Hold[]): Promise<ExitName> {
-  if (context.flags.json) {
-    const { holdsDocument } = await import('../../report/json/holds.js');
-    printJson(context, holdsDocument(holds));
-  } else {
-    const { holdsText } = await import('../../report/holds-text.js');
-    context.io.out.write(holdsText(holds, await outPage(context)));
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/holds.js')).holdsDocument(holds),
+    text: async (page) => (await import('../../report/holds-text.js')).holdsText(holds, page),
+  });
   return 'ok';
 }

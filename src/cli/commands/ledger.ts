@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import type { LedgerView } from '../../model/audit.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 
@@ -45,12 +45,9 @@ async function rotate(context: Context): Promise<ExitName> {
 }
 
 async function print(context: Context, view: LedgerView): Promise<ExitName> {
-  if (context.flags.json) {
-    const { ledgerDocument } = await import('../../report/json/audit.js');
-    printJson(context, ledgerDocument(view));
-  } else {
-    const { ledgerText } = await import('../../report/ledger-text.js');
-    context.io.out.write(ledgerText(view, await outPage(context)));
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/audit.js')).ledgerDocument(view),
+    text: async (page) => (await import('../../report/ledger-text.js')).ledgerText(view, page),
+  });
   return view.chain === 'ok' ? 'ok' : 'audit';
 }

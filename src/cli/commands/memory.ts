@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import type { Pause } from '../../model/consent.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 import { addScopeFlags, assertSubject, readScope, type ScopeFlags } from '../scope-flags.js';
@@ -56,12 +56,9 @@ async function act(context: Context, action: Action, flags: ScopeFlags): Promise
 }
 
 async function print(context: Context, pauses: readonly Pause[]): Promise<ExitName> {
-  if (context.flags.json) {
-    const { pausesDocument } = await import('../../report/json/consents.js');
-    printJson(context, pausesDocument(pauses));
-  } else {
-    const { pausesText } = await import('../../report/consents-text.js');
-    context.io.out.write(pausesText(pauses, await outPage(context)));
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/consents.js')).pausesDocument(pauses),
+    text: async (page) => (await import('../../report/consents-text.js')).pausesText(pauses, page),
+  });
   return 'ok';
 }

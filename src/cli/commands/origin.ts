@@ -1,6 +1,6 @@
 import type { OriginRow } from '../../model/lineage.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
@@ -55,13 +55,10 @@ async function find(context: Context, artifact: string, flags: OriginFlags): Pro
   const origin = await withReading(context, reading, async (workspace) =>
     originOf(workspace, name, { ...(await withSessions(workspace, filter, flags)), limit }),
   );
-  if (context.flags.json) {
-    const { originDocument } = await import('../../report/json/lineage.js');
-    printJson(context, originDocument(scope, origin));
-  } else {
-    const { originText } = await import('../../report/lineage-text.js');
-    context.io.out.write(originText(origin.rows, await outPage(context)));
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/lineage.js')).originDocument(scope, origin),
+    text: async (page) => (await import('../../report/lineage-text.js')).originText(origin.rows, page),
+  });
   const more = origin.total - origin.rows.length;
   if (origin.total === 0) notice(context, 'no round that is remembered in this scope had to do with it');
   if (more > 0) notice(context, `${more} more; --limit ${origin.total} shows all`);

@@ -11,7 +11,7 @@ import {
 } from '../../model/request.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure } from '../confirm.js';
-import { type Context, errPage, notice, outPage, printJson } from '../context.js';
+import { type Context, errPage, notice, outPage, printAs, printJson } from '../context.js';
 import { type ExitName, exitOfReports, STORE_EXITS, weightiest } from '../exit-codes.js';
 import { notEmpty, rowsOrPercent } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
@@ -170,18 +170,15 @@ async function listAll(context: Context, typed: string | undefined): Promise<Exi
   const requests = await withWorkspace(context, 'read', async (workspace) =>
     listRequests(workspace, subject === null ? null : await subjectDigests(workspace.ledger, subject)),
   );
-  if (context.flags.json) {
-    const { requestsDocument } = await import('../../report/json/requests.js');
-    printJson(context, requestsDocument(requests));
-  } else {
-    const { requestsText } = await import('../../report/requests-text.js');
-    context.io.out.write(requestsText(requests, await outPage(context)));
-    if (requests.length === 0)
-      notice(
-        context,
-        subject === null ? 'no request was ever made' : 'no request was ever made about that subject',
-      );
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/requests.js')).requestsDocument(requests),
+    text: async (page) => (await import('../../report/requests-text.js')).requestsText(requests, page),
+  });
+  if (requests.length === 0)
+    notice(
+      context,
+      subject === null ? 'no request was ever made' : 'no request was ever made about that subject',
+    );
   return 'ok';
 }
 

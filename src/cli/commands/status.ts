@@ -1,5 +1,5 @@
 import type { CommandModule } from '../command-module.js';
-import { type Context, outPage, printJson } from '../context.js';
+import { type Context, printAs } from '../context.js';
 import { type ExitName, exitOfStatus } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 
@@ -25,12 +25,9 @@ async function showStatus(context: Context): Promise<ExitName> {
   const status = await withWorkspace(context, 'read', (workspace) =>
     readStatus(workspace, { transcriptFolders }),
   );
-  if (context.flags.json) {
-    const { statusDocument } = await import('../../report/json/status.js');
-    printJson(context, statusDocument(status));
-  } else {
-    const { statusText } = await import('../../report/status-text.js');
-    context.io.out.write(statusText(status, await outPage(context)));
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/status.js')).statusDocument(status),
+    text: async (page) => (await import('../../report/status-text.js')).statusText(status, page),
+  });
   return exitOfStatus(status);
 }

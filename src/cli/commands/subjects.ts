@@ -1,7 +1,7 @@
 import type { SubjectRow } from '../../model/listing.js';
 import { canonicalName } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { type Reading, withReading } from '../open.js';
@@ -35,13 +35,10 @@ async function listAll(context: Context, tenant: string | null): Promise<ExitNam
     rowsOf: (rows) => rows.length,
   };
   const subjects = await withReading(context, reading, (workspace) => listSubjects(workspace, tenant));
-  if (context.flags.json) {
-    const { subjectsDocument } = await import('../../report/json/subjects.js');
-    printJson(context, subjectsDocument(subjects));
-  } else {
-    const { subjectsText } = await import('../../report/subjects-text.js');
-    context.io.out.write(subjectsText(subjects, await outPage(context)));
-    if (subjects.length === 0) notice(context, 'nobody is known');
-  }
+  await printAs(context, {
+    document: async () => (await import('../../report/json/subjects.js')).subjectsDocument(subjects),
+    text: async (page) => (await import('../../report/subjects-text.js')).subjectsText(subjects, page),
+  });
+  if (subjects.length === 0) notice(context, 'nobody is known');
   return 'ok';
 }
