@@ -43,32 +43,9 @@ export function indexTerms<Meaning>(terms: readonly (readonly [string, Meaning])
     }
   }
   return {
-    at(text, { start, end }, onTerm) {
-      let hash = 0;
-      let at = start;
-      for (let length = 1; length <= KEY_CHARS && at < text.length; length += 1) {
-        const unit = fold(text.charCodeAt(at));
-        hash = mixed(hash, unit);
-        at = unit === 32 ? afterSpaces(text, at) : at + 1;
-        const kept = beginnings.kept[hash] ?? 0;
-        if (length === OPENING_CHARS && (kept & OPENS) === 0) break;
-        if ((kept & (1 << length)) === 0) continue;
-        for (let term = beginnings.first(hash, length); term !== null; term = term.next) {
-          const last = endOf(term, text, start);
-          if (last !== -1) onTerm(start, last, term.meaning);
-        }
-      }
-      hash = 0;
-      for (let length = 1; length <= KEY_CHARS && length <= end - start; length += 1) {
-        hash = mixed(hash, fold(text.charCodeAt(end - length)));
-        const kept = ends.kept[hash] ?? 0;
-        if (length === OPENING_CHARS && (kept & OPENS) === 0) break;
-        if ((kept & (1 << length)) === 0) continue;
-        for (let term = ends.first(hash, length); term !== null; term = term.next) {
-          const from = end - term.characters.length;
-          if (from >= start && endOf(term, text, from) === end) onTerm(start, end, term.meaning);
-        }
-      }
+    at(text, word, onTerm) {
+      beginnings.findFrom(text, word.start, onTerm);
+      ends.findBackFrom(text, word, onTerm);
     },
   };
 }
@@ -122,11 +99,11 @@ const HASH_BITS = 15;
 
 class Table<Meaning> {
   /** By the hash of so many characters, whether a term is kept there: one bit for each length, and `OPENS`. */
-  readonly kept = new Uint8Array(1 << HASH_BITS);
+  readonly #kept = new Uint8Array(1 << HASH_BITS);
   readonly #terms = new Map<number, Term<Meaning>>();
 
   add(key: string, term: Term<Meaning>): void {
-    const { kept } = this;
+    const kept = this.#kept;
     const length = Math.min(KEY_CHARS, key.length);
     let hash = 0;
     for (let at = 0; at < length; at += 1) {
@@ -139,8 +116,41 @@ class Table<Meaning> {
     this.#terms.set(place, term);
   }
 
+  /** The terms that start at `start`. */
+  findFrom(text: string, start: number, onTerm: OnTerm<Meaning>): void {
+    let hash = 0;
+    let at = start;
+    for (let length = 1; length <= KEY_CHARS && at < text.length; length += 1) {
+      const unit = fold(text.charCodeAt(at));
+      hash = mixed(hash, unit);
+      at = unit === 32 ? afterSpaces(text, at) : at + 1;
+      const kept = this.#kept[hash] ?? 0;
+      if (length === OPENING_CHARS && (kept & OPENS) === 0) return;
+      if ((kept & (1 << length)) === 0) continue;
+      for (let term = this.#first(hash, length); term !== null; term = term.next) {
+        const last = endOf(term, text, start);
+        if (last !== -1) onTerm(start, last, term.meaning);
+      }
+    }
+  }
+
+  /** The terms that the word ends with, of those that lie in the table backwards. */
+  findBackFrom(text: string, { start, end }: { start: number; end: number }, onTerm: OnTerm<Meaning>): void {
+    let hash = 0;
+    for (let length = 1; length <= KEY_CHARS && length <= end - start; length += 1) {
+      hash = mixed(hash, fold(text.charCodeAt(end - length)));
+      const kept = this.#kept[hash] ?? 0;
+      if (length === OPENING_CHARS && (kept & OPENS) === 0) return;
+      if ((kept & (1 << length)) === 0) continue;
+      for (let term = this.#first(hash, length); term !== null; term = term.next) {
+        const from = end - term.characters.length;
+        if (from >= start && endOf(term, text, from) === end) onTerm(start, end, term.meaning);
+      }
+    }
+  }
+
   /** The first of the terms whose first `length` characters have this hash; null where there is none. */
-  first(hash: number, length: number): Term<Meaning> | null {
+  #first(hash: number, length: number): Term<Meaning> | null {
     return this.#terms.get(hash * (KEY_CHARS + 1) + length) ?? null;
   }
 }
