@@ -24,29 +24,11 @@ export interface ErasedNames {
 
 /** The erased names as they are told from those of others in the scope for which something comes in. */
 export function erasedNames(db: Db, scope: Scope, lookup: NameLookup): ErasedNames {
-  const scopeId = lookup.sizes.length === 0 ? null : (findScope(db, scope)?.id ?? null);
-  let namesakes: KnownNamesakes | null = null;
-  const known = () => {
-    namesakes ??=
-      scopeId === null
-        ? { others: [], shared: new Set() }
-        : knownNamesakes(db, scopeId, { test: lookup, except: new Set() });
-    return namesakes;
-  };
-  const asked = new Map<string, boolean>();
-  const isShared = (canonical: string, written: string) => {
-    if (known().shared.has(canonical)) return true;
-    const before = asked.get(canonical);
-    if (before !== undefined || scopeId === null) return before ?? false;
-    const { others } = known();
-    const shared = sharedInWords(db, { test: lookup, others, scopeId, like: written });
-    asked.set(canonical, shared.has(canonical));
-    return shared.has(canonical);
-  };
+  const namesakes = namesakesIn(db, scope, lookup);
   const meantIn = (text: string): NameSpan[] => {
     const found = findNames(text, lookup);
     if (found.every(({ canonical }) => lookup.matchOf(canonical) === 'letters')) return found;
-    const { others } = known();
+    const others = namesakes.others();
     const written = new Map(found.map(({ canonical, start, end }) => [canonical, text.slice(start, end)]));
     const told = findMeant(text, lookup, {
       others: others.length === 0 ? null : testOf(others),
@@ -54,11 +36,11 @@ export function erasedNames(db: Db, scope: Scope, lookup: NameLookup): ErasedNam
       isShared: (canonical) =>
         !canonical.includes(' ') &&
         lookup.matchOf(canonical) === 'person' &&
-        isShared(canonical, written.get(canonical) ?? canonical),
+        namesakes.isShared(canonical, written.get(canonical) ?? canonical),
       lists: nameLists(),
     });
     // What else comes in before the next look belongs to the same words.
-    for (const name of told.shared) asked.set(name, true);
+    for (const name of told.shared) namesakes.noteShared(name);
     return told.meant;
   };
   return {
@@ -73,5 +55,39 @@ export function erasedNames(db: Db, scope: Scope, lookup: NameLookup): ErasedNam
       }
       return { text: replaceSpans(text, gone, ERASED_MARK), blanked: gone.length, pending: [...pending] };
     },
+  };
+}
+
+interface NamesakesInScope {
+  /** Others' names in which an erased one stands. */
+  others(): readonly string[];
+  /** Whether others are called so too, as far as is recorded or stands in what is stored. */
+  isShared(canonical: string, written: string): boolean;
+  noteShared(canonical: string): void;
+}
+
+/** Who goes by an erased name too: looked up when it is first asked. */
+function namesakesIn(db: Db, scope: Scope, lookup: NameLookup): NamesakesInScope {
+  const scopeId = lookup.sizes.length === 0 ? null : (findScope(db, scope)?.id ?? null);
+  const asked = new Map<string, boolean>();
+  let namesakes: KnownNamesakes | null = null;
+  const known = () => {
+    namesakes ??=
+      scopeId === null
+        ? { others: [], shared: new Set() }
+        : knownNamesakes(db, scopeId, { test: lookup, except: new Set() });
+    return namesakes;
+  };
+  return {
+    others: () => known().others,
+    isShared(canonical, written) {
+      if (known().shared.has(canonical)) return true;
+      const before = asked.get(canonical);
+      if (before !== undefined || scopeId === null) return before ?? false;
+      const shared = sharedInWords(db, { test: lookup, others: known().others, scopeId, like: written });
+      asked.set(canonical, shared.has(canonical));
+      return shared.has(canonical);
+    },
+    noteShared: (canonical) => void asked.set(canonical, true),
   };
 }
