@@ -53,6 +53,24 @@ export async function eraseMarks(
   request: RequestRow,
   { steps, onProgress, total, target }: Erasing,
 ): Promise<void> {
+  const pieces = piecesOf(workspace, request, target);
+  let done = 0;
+  for (let next = 0; next < pieces.length; ) {
+    const batch = eraseBatch(workspace, request, { pieces, next });
+    next = batch.next;
+    done += (batch.counts.rounds ?? 0) + (batch.counts.facts ?? 0);
+    onProgress?.({ done: Math.min(done, total), total });
+    steps('batch');
+    if (next < pieces.length) {
+      cycleWhenLarge(workspace.store, { zeroLog: true });
+      giveWay(workspace.store);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+/** What is erased by itself, in its order. */
+function piecesOf(workspace: Workspace, request: RequestRow, target: Target | null): Piece[] {
   const marks = freeMarks(workspace, request);
   const keepSource = target?.keepSource ?? false;
   const anonymize = target?.anonymize ?? [];
@@ -61,7 +79,7 @@ export async function eraseMarks(
   );
   const names = target?.names ?? [];
   const words = namePieces(workspace, request, { marks, names, byGate: isByGate(target) });
-  const pieces: Piece[] = [
+  return [
     ...idsOf(marks, 'session').map(
       (sessionId): Piece => ({
         kind: 'session',
@@ -77,19 +95,6 @@ export async function eraseMarks(
     // The gate judges whole statements: a fact's words are not blanked in them before it has.
     ...(isByGate(target) ? [...words, ...facts] : [...facts, ...words]),
   ];
-  let done = 0;
-  for (let next = 0; next < pieces.length; ) {
-    const batch = eraseBatch(workspace, request, { pieces, next });
-    next = batch.next;
-    done += (batch.counts.rounds ?? 0) + (batch.counts.facts ?? 0);
-    onProgress?.({ done: Math.min(done, total), total });
-    steps('batch');
-    if (next < pieces.length) {
-      cycleWhenLarge(workspace.store, { zeroLog: true });
-      giveWay(workspace.store);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
 }
 
 /** Pieces of one kind in one transaction, as many as there is time for. */
