@@ -91,30 +91,7 @@ async function ingestPaths(
   paths: readonly string[],
   flags: IngestFlags,
 ): Promise<ExitName> {
-  assertOneStdin([...paths, flags.subject]);
-  if (flags.agents && paths.length > 0) throw new ToolError('usage', '--agents goes with no path');
-  const map = await readMap(flags);
-  const isToldByLines = map?.subject !== undefined && flags.mapMissing !== 'default';
-  const { context: role, ...said } = await readScope(context, flags, { isToldByLines });
-  const scope = closeScope({ ...said, context: role });
-  const named = paths.filter((path) => path !== STDIN);
-  const chosen = paths.length > 0 ? named : await agentFolders(context, flags.agents ?? false);
-  for (const path of chosen) {
-    if (!existsSync(path)) throw new ToolError('usage', `${path} does not exist`);
-  }
-  const options = {
-    paths: chosen,
-    given: named.length < paths.length ? await readStdinBytes(context.io, MOST_GIVEN_BYTES) : null,
-    scope,
-    isContextSaid: role !== null,
-    home: context.io.home,
-    ...(map === undefined ? {} : { map }),
-    ...(flags.mapMissing === undefined ? {} : { missing: flags.mapMissing }),
-    shared: readWorkspace(flags, scope, map),
-    exclude: flags.exclude ?? [],
-    readmit: flags.readmit ?? false,
-    threads: flags.threads,
-  };
+  const options = await readOptions(context, paths, flags);
   if (flags.every !== undefined && !flags.watch) throw new ToolError('usage', '--every goes with --watch');
   const once = () =>
     withProgress(context, (progress) =>
@@ -128,6 +105,37 @@ async function ingestPaths(
   const report = await once();
   await print(context, report);
   return exitOfIngest(report, flags.strict ?? false);
+}
+
+async function readOptions(
+  context: Context,
+  paths: readonly string[],
+  flags: IngestFlags,
+): Promise<IngestOptions> {
+  assertOneStdin([...paths, flags.subject]);
+  if (flags.agents && paths.length > 0) throw new ToolError('usage', '--agents goes with no path');
+  const map = await readMap(flags);
+  const isToldByLines = map?.subject !== undefined && flags.mapMissing !== 'default';
+  const { context: role, ...said } = await readScope(context, flags, { isToldByLines });
+  const scope = closeScope({ ...said, context: role });
+  const named = paths.filter((path) => path !== STDIN);
+  const chosen = paths.length > 0 ? named : await agentFolders(context, flags.agents ?? false);
+  for (const path of chosen) {
+    if (!existsSync(path)) throw new ToolError('usage', `${path} does not exist`);
+  }
+  return {
+    paths: chosen,
+    given: named.length < paths.length ? await readStdinBytes(context.io, MOST_GIVEN_BYTES) : null,
+    scope,
+    isContextSaid: role !== null,
+    home: context.io.home,
+    ...(map === undefined ? {} : { map }),
+    ...(flags.mapMissing === undefined ? {} : { missing: flags.mapMissing }),
+    shared: readWorkspace(flags, scope, map),
+    exclude: flags.exclude ?? [],
+    readmit: flags.readmit ?? false,
+    threads: flags.threads,
+  };
 }
 
 /** It is kept in memory: nothing of it is written to the disk but by the store. */
