@@ -4,6 +4,7 @@ import type { Workspace } from '../ledger/workspace.js';
 import { type Basis, isConsentBasis, WHOLE_MEMORY } from '../model/consent.js';
 import type { Counts, Reason, RequestKind } from '../model/erasure.js';
 import type { Scope } from '../model/scope.js';
+import type { RestsOn } from '../policy/consented.js';
 import { type ActiveConsents, groundOf, needsConfirmation, ruleOf, withheldKinds } from '../policy/index.js';
 import { rebuildSummaries } from '../recall/summaries.js';
 import { all, type Db, run } from '../store/database.js';
@@ -185,23 +186,11 @@ export function renewGrounds(workspace: Workspace, target: PolicyTarget, going: 
       `SELECT f.*, r.scope_id = f.scope_id AS own FROM facts f JOIN rounds r ON r.id = f.round_id WHERE r.scope_id = ?`,
       scope.id,
     );
-    for (const fact of facts) {
-      if (isGoing(going, fact)) continue;
+    for (const fact of facts.filter((one) => !isGoing(going, one))) {
       const ground = groundOf(policy, fact.category, consents);
       const isEnded = fact.consent_id !== null && ended.has(fact.consent_id);
       const wasUnsaid = target.withdrawn.length === 0 && !isOther(fact.basis);
-      if (
-        ground &&
-        (isEnded || wasUnsaid) &&
-        (ground.basis !== fact.basis || ground.consent !== fact.consent_id)
-      )
-        run(
-          db,
-          'UPDATE facts SET rev = rev + 1, basis = ?, consent_id = ? WHERE id = ?',
-          ground.basis,
-          ground.consent,
-          fact.id,
-        );
+      if (ground && (isEnded || wasUnsaid)) writeGround(db, fact, ground);
       if (fact.own && target.withdrawn.length === 0 && mustWait(workspace, fact)) {
         run(db, "UPDATE facts SET rev = rev + 1, confirmation = 'waiting' WHERE id = ?", fact.id);
         changed.add(fact.session_id);
@@ -214,6 +203,11 @@ export function renewGrounds(workspace: Workspace, target: PolicyTarget, going: 
   }
   if (changed.size > 0) rebuildSummaries(db, { sessions: [...changed] }, clock());
   return others;
+}
+
+function writeGround(db: Db, fact: FactRow, { basis, consent }: RestsOn): void {
+  if (basis === fact.basis && consent === fact.consent_id) return;
+  run(db, 'UPDATE facts SET rev = rev + 1, basis = ?, consent_id = ? WHERE id = ?', basis, consent, fact.id);
 }
 
 function isGoing(going: Closure, fact: FactRow): boolean {
