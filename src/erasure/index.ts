@@ -29,7 +29,7 @@ export { readLedger, rotateKey } from './keys.js';
 export { registerProcessor } from './processors.js';
 export { type PruneOptions, planPrune, prune } from './prune.js';
 export { type Reassignment, reassign } from './reassign.js';
-export { type RecordedEntity, recordAlias, recordEntity } from './record-entity.js';
+export { type Recorded, type RecordedEntity, recordAlias, recordEntity } from './record-entity.js';
 export { type ReplayOptions, replay } from './replay.js';
 export {
   exportPublicKey,

@@ -1,3 +1,4 @@
+export { stemsOf } from './endings.js';
 export {
   type FoundNames,
   findMeant,
