@@ -9,6 +9,7 @@ import {
   parseName,
   skeletonOf,
   stemsOf,
+  withoutProclitic,
 } from '../derive/names/index.js';
 import { isStopWord } from '../derive/terms/stop-words.js';
 import type { Workspace } from '../ledger/workspace.js';
@@ -129,9 +130,10 @@ function likeMentions({ store, clock }: Workspace, person: string, tenant: strin
   }));
 }
 
-/** Without an ending where it is then the name itself: `김철수가`. */
+/** Without what is written onto it where it is then the name itself: `김철수가`. */
 function asWanted(canonical: string, wanted: string): string {
-  return canonical.startsWith(wanted) && stemsOf(canonical).includes(wanted) ? wanted : canonical;
+  if (!canonical.includes(wanted)) return canonical;
+  return withoutProclitic(canonical) === wanted || stemsOf(canonical).includes(wanted) ? wanted : canonical;
 }
 
 /** The longest name that many words of a sentence are like. */

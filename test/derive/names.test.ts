@@ -35,6 +35,8 @@ describe('a name is found', () => {
     ['김 철수', '김 철수는 안다', ['김 철수는']],
     ['민준', '민준이가 민준아 민준', ['민준이가', '민준아', '민준']],
     ['Anna', 'Anna가 왔다', ['Anna가']],
+    ['محمد علي', 'جاء أحمد ومحمد علي، لمحمد علي', ['محمد علي', 'محمد علي']],
+    ['דוד', 'שרה ודוד, לדוד', ['דוד', 'דוד']],
     ['İpek', 'İpek, ipek, IPEK', ['İpek', 'ipek', 'IPEK']],
     ["O'Brien", "O’Briens and O'Brien", ['O’Briens', "O'Brien"]],
   ])('%s in %j', (name, text, spans) => {
@@ -50,6 +52,7 @@ describe('a name is found', () => {
     ['I', 'this is'],
     ['김철', '김철수가'],
     ['수', '수가 많다'],
+    ['رد', 'ورد'],
     ['김철수', '김철수산업'],
   ])('%s not in %j', (name, text) => {
     expect(found([name], text)).toEqual([]);

@@ -1,8 +1,8 @@
 // Where names stand in a text. Literal: no pattern, no wildcard. A name is found at word boundaries, in scripts
-// without spaces anywhere, in the genitive of Swedish, German and English, and with the particles of Korean. One pass over
-// the words of the text.
+// without spaces anywhere, in the genitive of Swedish, German and English, with the particles of Korean, and behind the
+// one letter of Arabic and Hebrew that means `and` or `to`. One pass over the words of the text.
 import type { NameLists } from '../../model/name-lists.js';
-import { stemsOf } from './endings.js';
+import { stemsOf, withoutProclitic } from './affixes.js';
 import { MEANT, NAMESAKE, type NameMatch } from './neighbours.js';
 import { standingAt } from './standing.js';
 import { foldName, type NameWord, nameWords } from './words.js';
@@ -72,10 +72,11 @@ function placesOf(words: readonly NameWord[], test: NameTest): NamedPlace[] {
   return places;
 }
 
-/** The one word of a name may have an ending. */
+/** The first word of a name may have something before it, the one word an ending. */
 function mayBegin({ text }: NameWord, test: NameTest): boolean {
   if (test.mayBegin === undefined || test.mayBegin(text)) return true;
-  return stemsOf(text).some((stem) => test.mayBegin?.(stem));
+  const bare = withoutProclitic(text);
+  return (bare !== null && test.mayBegin(bare)) || stemsOf(text).some((stem) => test.mayBegin?.(stem));
 }
 
 interface Search {
@@ -88,11 +89,12 @@ function longestAt(words: readonly NameWord[], at: number, { sizes, test }: Sear
     const window = words.slice(at, at + size);
     const last = window.at(-1);
     if (window.length < size || !last || window.some((word, index) => index > 0 && !word.follows)) continue;
-    for (const [form, canonical] of formsOf(window).entries()) {
+    for (const { canonical, isInflected, skipped } of formsOf(window)) {
       if (!test.isName(canonical)) continue;
       const suffix = genitiveAfter(words[at + size]);
-      const span = { start: window[0]?.start ?? 0, end: suffix?.end ?? last.end, canonical };
-      const hasEnding = suffix !== null || form > 0;
+      const start = (window[0]?.start ?? 0) + skipped;
+      const span = { start, end: suffix?.end ?? last.end, canonical };
+      const hasEnding = suffix !== null || isInflected;
       return { span, from: at, to: at + size, hasEnding, next: at + size + (suffix ? 1 : 0) };
     }
   }
@@ -114,11 +116,26 @@ function turned(
     : place;
 }
 
-/** As it stands, and without what may be an ending: `Lindqvists`. */
-function formsOf(window: readonly NameWord[]): string[] {
+interface NameForm {
+  canonical: string;
+  /** An ending was set aside: `Lindqvists`. */
+  isInflected: boolean;
+  /** How many characters before the name were. */
+  skipped: number;
+}
+
+/** As it stands first. */
+function formsOf(window: readonly NameWord[]): NameForm[] {
   const whole = window.map((word) => word.text).join(' ');
   const last = window.at(-1)?.text ?? '';
-  return [whole, ...stemsOf(last).map((stem) => whole.slice(0, whole.length - last.length) + stem)];
+  const forms = [{ canonical: whole, isInflected: false, skipped: 0 }];
+  for (const stem of stemsOf(last)) {
+    const canonical = whole.slice(0, whole.length - last.length) + stem;
+    forms.push({ canonical, isInflected: true, skipped: 0 });
+  }
+  if (withoutProclitic(window[0]?.text ?? '') !== null)
+    forms.push({ canonical: whole.slice(1), isInflected: false, skipped: 1 });
+  return forms;
 }
 
 /** The s of `Anna's` and `Anna:s`. */

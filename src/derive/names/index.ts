@@ -1,4 +1,4 @@
-export { stemsOf } from './endings.js';
+export { stemsOf, withoutProclitic } from './affixes.js';
 export {
   type FoundNames,
   findMeant,

@@ -1,4 +1,5 @@
-// What a language writes onto a name without a space: the s of a genitive, the particles of Korean.
+// What a language writes onto a name without a space: the s of a genitive, the particles of Korean, the `and` and `to` of
+// Arabic and Hebrew.
 
 /** Short words that end in s are words of their own: `is` is no genitive of `i`. */
 const SHORTEST_GENITIVE = 3;
@@ -36,4 +37,13 @@ function without(endings: ReadonlySet<string>, word: string): string[] {
   for (let length = longest; length > 0; length -= 1)
     if (endings.has(word.slice(-length))) found.push(word.slice(0, -length));
   return found;
+}
+
+/** Before a name of three letters or more: `ومحمد` is `and Mohammed`. */
+const PROCLITICS = new Set([...'وفبلك', ...'ולבמש']);
+const SHORTEST_AFTER_PROCLITIC = 3;
+
+/** A folded word without a conjunction or preposition of one letter before it; null where there is none. */
+export function withoutProclitic(word: string): string | null {
+  return word.length > SHORTEST_AFTER_PROCLITIC && PROCLITICS.has(word.charAt(0)) ? word.slice(1) : null;
 }
