@@ -88,8 +88,8 @@ function isSaidInWords(place: Place, lists: NameLists): boolean {
 function isSaidInWord({ text, words, to }: Place, word: NameWord, lists: NameLists): boolean {
   const isUsual = isNameAndWord(word.text) || isStopWord(word.text) || lists.isEveryday(word.text);
   if (!isUsual || !isSmall(text, word) || words[to]?.afterApostrophe) return false;
-  const [before, after] = [text.slice(0, word.start), text.slice(word.end)];
-  return BEGINS_WORD.test(before) && ENDS_WORD.test(after) && !isLabelled(text, word, word);
+  const isApart = BEGINS_WORD.test(rightBefore(text, word)) && ENDS_WORD.test(text.slice(word.end));
+  return isApart && !isLabelled(text, word, word);
 }
 
 const BEGINS_WORD = /(?:^|[\s("'“„«])$/u;
@@ -97,10 +97,16 @@ const ENDS_WORD = /^(?:$|[\s)"'”“»,;:!?…]|\.(?:\s|$))/u;
 
 /** `user: will grant`, `@will grant`; not `Note: will grant access`. */
 function isLabelled(text: string, first: NameWord, last: NameWord): boolean {
-  const before = text.slice(0, first.start);
+  const before = rightBefore(text, first);
   return before.endsWith('@') || (LABEL.test(before) && ENDS_VALUE.test(text.slice(last.end)));
 }
 
+/** As much as a label's end takes: a look from the text's beginning at each place would be one of the square of its length. */
+function rightBefore(text: string, { start }: NameWord): string {
+  return text.slice(Math.max(0, start - LONGEST_LABEL_END), start);
+}
+
+const LONGEST_LABEL_END = 8;
 const LABEL = /[:=]["']?[^\S\n]{0,3}["']?$/u;
 const ENDS_VALUE = /^[^\S\n]*(?:$|[\n.,;|)"'<\]}])/u;
 
