@@ -38,6 +38,12 @@ export function addRowFilterFlags(command: Command): Command {
     .option('--limit <n>', 'at most this many rows', positiveInteger);
 }
 
+/** Whether rows of the scope may be left out. */
+export function narrows(flags: RowFilterFlags): boolean {
+  const { category, purpose, session, project, before, since, contains } = flags;
+  return [category, purpose, session, project, before, since, contains].some((flag) => flag !== undefined);
+}
+
 /** What the flags ask for, of `scope`; `more` may be named by `--category` besides the policy's categories. */
 export async function readRowFilter(
   context: Context,

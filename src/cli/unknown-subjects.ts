@@ -55,7 +55,7 @@ function isSelected(row: SubjectRow, selector: SubjectSelector): boolean {
 export function tellUnknownEntities(context: Context, plan: ErasurePlan, mustExist: boolean): void {
   const isHeld = !isEmptyPlan(plan) || plan.namesakes !== undefined;
   if (plan.selection.entities.length === 0 || isHeld) return;
-  const sentence = 'nothing that is held mentions that name';
+  const sentence = 'nothing that is held mentions that name, but perhaps as a part of longer ones';
   const hint = 'memory-forget find NAME shows what resembles it';
   if (mustExist) throw new ToolError('not_found', sentence, { hint });
   notice(context, sentence);

@@ -60,11 +60,12 @@ export async function correct(
   const gated = gateClaim(workspace, rowId, claim);
   const made = writeTransaction(store, () => {
     const old = requireCurrent(workspace, rowId);
-    const after = withoutErasedNames(workspace, old, gated.text);
+    const { text: after, redactions } = withoutErasedNames(workspace, old, gated);
     const repetitions = repetitionsThatGo(store.db, old, { claim: after, eraseOld: options.eraseOld });
     return {
       old,
       after,
+      redactions,
       repetitions: repetitions.map((fact) => idOfFact(store.db, fact)),
       ...storeCorrection(workspace, [old, ...repetitions.filter(isStanding)], {
         claim: after,
@@ -80,12 +81,12 @@ export async function correct(
     repetitions: made.repetitions,
     before: made.old.claim,
     after: made.after,
-    redactions: gated.redactions,
+    redactions: made.redactions,
     erasure,
   };
 }
 
-/** Shows what `correct` would replace: the old claim and its repetitions, and the new one as the gate lets it through. */
+/** Shows what `correct` would replace: the old claim and its repetitions, and the new one as it would be stored. */
 export function previewCorrection(
   workspace: Workspace,
   fact: string,
@@ -94,7 +95,7 @@ export function previewCorrection(
   const { db } = workspace.store;
   const { rowId } = resolveRow(db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
   const old = requireCurrent(workspace, rowId);
-  const after = gateClaim(workspace, rowId, claim).text;
+  const { text: after } = withoutErasedNames(workspace, old, gateClaim(workspace, rowId, claim));
   const repetitions = repetitionsThatGo(db, old, { claim: after, eraseOld });
   return { before: old.claim, after, repetitions: repetitions.map((one) => idOfFact(db, one)) };
 }
@@ -112,15 +113,16 @@ function isStanding(fact: FactRow): boolean {
   return fact.superseded_at === null;
 }
 
-function gateClaim(
-  { store, policy }: Workspace,
-  factId: number,
-  claim: string,
-): { text: string; redactions: Record<string, number> } {
+/** A claim without what may not be stored. */
+interface LetIn {
+  text: string;
+  redactions: Record<string, number>;
+}
+
+function gateClaim({ store, policy }: Workspace, factId: number, claim: string): LetIn {
   const consents = activeConsents(store.db, getFact(store.db, factId)?.scope_id ?? null);
   const withhold = withheldKinds(policy, consents);
   const { text, findings } = createGate(policy.gate).apply(claim.trim(), withhold);
-  if (text.length === 0) throw new ToolError('usage', 'the new claim is empty');
   const withheld = findings.find(({ kind }) => (withhold as ReadonlySet<string>).has(kind));
   if (withheld !== undefined) throw notLetIn(withheld.kind);
   const redactions: Record<string, number> = {};
@@ -128,8 +130,12 @@ function gateClaim(
   return { text, redactions };
 }
 
+/** What stands where something was left out. */
+const MARKS = /\[[a-z][a-z -]*\]/gu;
+const LETTER = /[\p{L}\p{N}]/u;
+
 /** A name that was erased, or is hidden to be, does not come in by a correction either. */
-function withoutErasedNames({ store, ledger }: Workspace, old: FactRow, claim: string): string {
+function withoutErasedNames({ store, ledger }: Workspace, old: FactRow, claim: LetIn): LetIn {
   const whose = getScope(store.db, old.scope_id);
   const { tenant, subject, scope } = reachesOf(refreshKeys(ledger), whose);
   const names = nameLookup(ledger, [...tenant, ...subject, ...scope]);
@@ -137,20 +143,42 @@ function withoutErasedNames({ store, ledger }: Workspace, old: FactRow, claim: s
     const hit = names.find(canonical);
     return hit && ({ ...hit, state: 'active' } as const);
   };
-  return erasedNames(store.db, whose, { ...names, find }).blank(claim).text;
+  const { text, blanked } = erasedNames(store.db, whose, { ...names, find }).blank(claim.text);
+  if (!LETTER.test(text.replace(MARKS, '')))
+    throw new ToolError('usage', 'the new claim says nothing that may be stored');
+  return {
+    text,
+    redactions: { ...claim.redactions, ...(blanked > 0 ? { erased_name: blanked } : {}) },
+  };
 }
 
 /** The fact as it stands now: one that is hidden or already replaced can't be corrected. */
 function requireCurrent(workspace: Workspace, rowId: number): FactRow {
   const { db } = workspace.store;
-  const fact = getFact(db, rowId);
-  const isVisible = get(db, 'SELECT 1 FROM unmarked_facts WHERE id = ?', rowId) !== null;
-  if (!fact || !isVisible) throw new ToolError('not_found', 'that fact is not there any more');
+  const fact = visibleFact(db, rowId);
+  if (!fact) throw new ToolError('not_found', 'that fact is not there any more');
   if (fact.superseded_at === null) return fact;
-  const successor = fact.superseded_by === null ? null : getFact(db, fact.superseded_by);
+  const successor = standingInsteadOf(db, fact);
   const again = `memory-forget confirm ${idOfFact(db, fact)} makes it stand again`;
   const hint = successor ? `correct ${idOfFact(db, successor)} instead; ${again}` : again;
   throw new ToolError('not_found', 'that fact has been replaced already', { hint });
+}
+
+/** The end of the chain, if it may be seen and nothing replaced it in its turn. */
+function standingInsteadOf(db: Db, fact: FactRow): FactRow | null {
+  const passed = new Set<number>();
+  let next = visibleFact(db, fact.superseded_by);
+  while (next !== null && next.superseded_at !== null && !passed.has(next.id)) {
+    passed.add(next.id);
+    next = visibleFact(db, next.superseded_by);
+  }
+  return next !== null && isStanding(next) ? next : null;
+}
+
+/** Null for one that a request hides. */
+function visibleFact(db: Db, rowId: number | null): FactRow | null {
+  const isVisible = rowId !== null && get(db, 'SELECT 1 FROM unmarked_facts WHERE id = ?', rowId) !== null;
+  return isVisible ? getFact(db, rowId) : null;
 }
 
 function notLetIn(category: string): ToolError {

@@ -25,7 +25,7 @@ export function resolveEntities(workspace: Workspace, selection: Selection): Sel
   const within = tenantsOf(selection);
   const reached = known.filter((row) => within === null || within.has(row.tenant));
   const found = selection.entities
-    .map((one) => resolveOne(workspace, one, { known, reached }))
+    .map((one) => resolveOne(workspace, one, reached))
     .map((one) => withSpellings(workspace, one, selection));
   const ids = new Set(found.map((one) => one.id));
   const others = known.filter((row) => !ids.has(row.uid));
@@ -81,14 +81,14 @@ function tenantsOf({ tenants, subjects }: Selection): ReadonlySet<string> | null
   return named.length > 0 && named.length === subjects.length ? new Set(named) : null;
 }
 
-interface Recorded {
-  known: readonly EntityRow[];
-  reached: readonly EntityRow[];
-}
-
-function resolveOne(workspace: Workspace, one: EntitySelector, { known, reached }: Recorded): EntitySelector {
+/** @param reached what is recorded where the selection reaches: an id of elsewhere is none */
+function resolveOne(
+  workspace: Workspace,
+  one: EntitySelector,
+  reached: readonly EntityRow[],
+): EntitySelector {
   if (one.names.length > 0) return one;
-  if (one.id !== null) return selectorOf(findById(known, one.id), null);
+  if (one.id !== null) return selectorOf(findById(reached, one.id), null);
   const wanted = one.name ?? '';
   const name = parseName(wanted);
   if (!name) {

@@ -20,7 +20,7 @@ export { identifyRequest, planWaiting } from './identify.js';
 export { readLedger, rotateKey } from './keys.js';
 export { planPrune, prune } from './prune.js';
 export { reassign } from './reassign.js';
-export { recordAlias, recordEntity } from './record-entity.js';
+export { type Recorded, recordAlias, recordEntity } from './record-entity.js';
 export { replay } from './replay.js';
 export {
   exportPublicKey,

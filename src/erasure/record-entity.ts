@@ -18,20 +18,22 @@ export interface RecordedEntity {
   aliases: readonly string[];
 }
 
-/** Records an entity; says how many others of its tenant go by the same name. */
-export function recordEntity(
-  workspace: Workspace,
-  wanted: RecordedEntity,
-): { entity: Entity; namesakes: number } {
+/** `namesakes`: how many others of the tenant go by one of the names that were recorded. */
+export interface Recorded {
+  entity: Entity;
+  namesakes: number;
+}
+
+/** Records an entity under its name, and each other name once. */
+export function recordEntity(workspace: Workspace, wanted: RecordedEntity): Recorded {
   const { store, clock } = workspace;
   return writeTransaction(store, () => {
-    for (const name of [wanted.name, ...wanted.aliases]) assertMayBeRecorded(workspace, wanted.tenant, name);
-    const namesakes = visibleEntities(store.db).filter(
-      (row) => row.tenant === wanted.tenant && isCalled(row, wanted.name),
-    ).length;
     const { tenant, kind, name } = wanted;
+    const names = [name, ...wanted.aliases];
+    for (const one of names) assertMayBeRecorded(workspace, tenant, one);
+    const namesakes = visibleEntities(store.db, tenant).filter((row) => isCalledOneOf(row, names)).length;
     const id = addEntity(store.db, { tenant, kind, name, addedAt: clock() });
-    for (const alias of wanted.aliases) addAlias(store.db, id, alias);
+    for (const alias of otherNames(wanted)) addAlias(store.db, id, alias);
     return { entity: entityOf(workspace, id), namesakes };
   });
 }
@@ -40,13 +42,15 @@ export function recordEntity(
 export function recordAlias(
   workspace: Workspace,
   wanted: { entity: string; alias: string; tenant: string | null },
-): Entity {
+): Recorded {
   const { store } = workspace;
   return writeTransaction(store, () => {
     const row = requireEntity(visibleEntities(store.db), wanted);
     assertMayBeRecorded(workspace, row.tenant, wanted.alias);
     if (!isCalled(row, wanted.alias)) addAlias(store.db, row.id, wanted.alias);
-    return entityOf(workspace, row.id);
+    const others = visibleEntities(store.db, row.tenant).filter(({ id }) => id !== row.id);
+    const namesakes = others.filter((other) => isCalled(other, wanted.alias)).length;
+    return { entity: entityOf(workspace, row.id), namesakes };
   });
 }
 
@@ -91,6 +95,21 @@ function requireEntity(
     `several entities go by that name: ${found.map((one) => shortId(one.uid)).join(', ')}`,
     { hint: 'name one by its id' },
   );
+}
+
+/** Each in its first spelling, without the name itself. */
+function otherNames({ name, aliases }: RecordedEntity): string[] {
+  const known = new Set([parseName(name)?.canonical]);
+  return aliases.filter((alias) => {
+    const canonical = parseName(alias)?.canonical;
+    const isNew = !known.has(canonical);
+    known.add(canonical);
+    return isNew;
+  });
+}
+
+function isCalledOneOf(row: EntityRow, names: readonly string[]): boolean {
+  return names.some((name) => isCalled(row, name));
 }
 
 function isCalled(row: EntityRow, text: string): boolean {

@@ -36,7 +36,7 @@ export function digestHead(ring: KeyRing, canonical: string): Digests {
 export interface NameLookup {
   /** How many words the names have that are stopped here; empty when none is, so that no text need be read. */
   sizes: readonly number[];
-  /** False for a word that begins none of them. */
+  /** False for a word that begins none of them, its ending set aside. */
   mayBegin(word: string): boolean;
   isName(canonical: string): boolean;
   /** What stops this name; an active suppression before a pending one. */
@@ -101,8 +101,7 @@ function lookupAmong(ledger: Ledger, rows: readonly StoredName[]): NameLookup {
   );
   return {
     sizes: [...new Set(rows.map((row) => row.size))],
-    // The genitive of a name of one word begins with it: `Annas`.
-    mayBegin: (word) => isHead(word) || (word.endsWith('s') && isHead(word.slice(0, -1))),
+    mayBegin: isHead,
     isName: (canonical) => find(canonical) !== null,
     find,
     matchOf: remembering((canonical) => {

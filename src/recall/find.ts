@@ -8,6 +8,8 @@ import {
   nameWords,
   parseName,
   skeletonOf,
+  stemsOf,
+  withoutProclitic,
 } from '../derive/names/index.js';
 import { isStopWord } from '../derive/terms/stop-words.js';
 import type { Workspace } from '../ledger/workspace.js';
@@ -94,7 +96,7 @@ function likeMentions({ store, clock }: Workspace, person: string, tenant: strin
     for (let at = 0; at + name.size <= all.length; at += 1) {
       const window = all.slice(at, at + name.size);
       if (window.some((word, index) => index > 0 && !word.follows)) continue;
-      const canonical = window.map((word) => word.text).join(' ');
+      const canonical = asWanted(window.map((word) => word.text).join(' '), name.canonical);
       const before = known.get(canonical);
       const alike = before === undefined ? like(canonical) : before;
       if (known.size < MAX_KNOWN) known.set(canonical, alike);
@@ -126,6 +128,12 @@ function likeMentions({ store, clock }: Workspace, person: string, tenant: strin
     rounds: rounds.size,
     facts: facts.size,
   }));
+}
+
+/** Without what is written onto it where it is then the name itself: `김철수가`. */
+function asWanted(canonical: string, wanted: string): string {
+  if (!canonical.includes(wanted)) return canonical;
+  return withoutProclitic(canonical) === wanted || stemsOf(canonical).includes(wanted) ? wanted : canonical;
 }
 
 /** The longest name that many words of a sentence are like. */

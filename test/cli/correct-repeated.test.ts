@@ -18,7 +18,7 @@ async function doras() {
   const { rows } = JSON.parse((await go(['list', '--subject', 'acme/dora', '--json'])).stdout);
   const ids: string[] = rows.map((row: { id: string }) => row.id);
   expect(ids).toHaveLength(3);
-  return { go, ids, id: ids[0] ?? '', others: ids.slice(1).sort() };
+  return { home, go, ids, id: ids[0] ?? '', others: ids.slice(1).sort() };
 }
 
 const NEW = 'My editor is Zed';
@@ -57,4 +57,36 @@ test('a replaced fact is confirmed, as the error of correct says', async () => {
   );
   expect((await go(['confirm', others[0] ?? ''])).code).toBe(5);
   expect((await go(['confirm', id])).code).toBe(5);
+});
+
+test('the error names what stands now at the end of the chain, and nothing that is hidden', async () => {
+  const { go, id } = await doras();
+  const made = async (fact: string, claim: string): Promise<string> =>
+    JSON.parse((await go(['correct', fact, claim, '--json'])).stdout).new;
+  const second = await made(id, NEW);
+  const third = await made(second, 'My editor is Emacs');
+  const refused = async () => (await go(['correct', id, 'My editor is vi'])).stderr;
+  expect(await refused()).toContain(`correct ${third} instead;`);
+  await go(['forget', '--fact', third, '--yes']);
+  const error = await refused();
+  expect(error).not.toContain('instead');
+  expect(error).toContain(`memory-forget confirm ${id}`);
+});
+
+test('the preview is what is stored, without names that were erased, and a claim of nothing else is none', async () => {
+  const { home, go, id } = await doras();
+  const named = join(home, 'named.jsonl');
+  transcript({ session: 'named' }).human('Zerafina Quill came.').assistant('Noted.').write(named);
+  await go(['ingest', named, '--subject', 'acme/dora']);
+  await go(['forget', '--entity', 'Zerafina Quill', '--subject', 'acme/dora', '--immediate', '--yes']);
+  const claim = 'My editor is the one of Zerafina Quill';
+  expect((await go(['correct', id, claim, '--dry-run'])).stdout).toContain(
+    'My editor is the one of [erased]',
+  );
+  const facts = () => go(['list', '--subject', 'acme/dora', '--json']).then(({ stdout }) => stdout);
+  const before = await facts();
+  for (const nothing of ['Zerafina Quill', '…', '👍', 'AKIAIOSFODNN7EXAMPLX'])
+    expect((await go(['correct', id, nothing])).code, nothing).toBe(2);
+  expect(await facts()).toBe(before);
+  expect((await go(['correct', id, claim])).stdout).toContain('Redacted in the new claim: 1 erased name.');
 });

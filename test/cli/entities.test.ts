@@ -64,7 +64,53 @@ describe('entity', () => {
   });
 });
 
+test('a name stands on one line and is recorded once, and who else is called so is told', async () => {
+  const aliases = ['--alias', 'ANNA  Berg', '--alias', 'Annie', '--alias', 'annie'];
+  const added = await succeeds(['entity', 'add', 'Anna\n Berg', ...aliases, '--tenant', 'acme']);
+  expect(added).toContain('\tAnna Berg\tAnnie\t');
+  const second = await call(['entity', 'add', 'Bea Berg', '--alias', 'Annie', '--tenant', 'acme']);
+  expect(second.stderr).toContain('1 more go by that name');
+  const alias = await call(['entity', 'alias', 'Bea Berg', 'Anna Berg', '--tenant', 'acme']);
+  expect(alias).toMatchObject({ code: 0 });
+  expect(alias.stderr).toContain('1 more go by that name');
+  const elsewhere = await call(['entity', 'add', 'Annie', '--tenant', 'globex']);
+  expect(elsewhere.stderr).toBe('');
+});
+
+test('the id of what another tenant recorded is no id within one', async () => {
+  const [id = ''] = (await succeeds(['entity', 'add', 'Zed Quill', '--tenant', 'globex'])).split('\t');
+  const unknown = 'fefefefe';
+  for (const within of [
+    ['--tenant', 'acme'],
+    ['--subject', 'acme/alice'],
+  ]) {
+    const forget = (one: string) => call(['forget', '--entity-id', one, ...within, '--immediate', '--yes']);
+    const theirs = await forget(id);
+    expect(theirs.code).toBe(5);
+    expect(theirs).toEqual(await forget(unknown));
+  }
+  expect(await succeeds(['entity', 'list', '--tenant', 'globex'])).toContain('Zed Quill');
+  expect(await succeeds(['forget', '--entity-id', id, '--dry-run'])).toContain('1 entity');
+});
+
 describe('find', () => {
+  test('finds a Korean name with the particles that stand on it', async () => {
+    const path = transcript({ session: 'korean' })
+      .human('김철수가 보고서를 보냈다.')
+      .assistant('Noted.')
+      .write(join(folder, 'korean.jsonl'));
+    await succeeds(['ingest', path, '--subject', 'acme/min']);
+    const { rows } = JSON.parse(await succeeds(['find', '김철수', '--json']));
+    expect(rows).toMatchObject([{ where: 'mention', likeness: 'same', rounds: 1 }]);
+    await succeeds(['forget', '--entity', '김철수', '--tenant', 'acme', '--immediate', '--yes']);
+    expect(await succeeds(['list', 'rounds', '--subject', 'acme/min'])).toContain(
+      '[erased] 보고서를 보냈다.',
+    );
+    const again = JSON.parse(await succeeds(['ingest', path, '--subject', 'acme/jun', '--json']));
+    expect(again.rounds).toBe(1);
+    expect(await succeeds(['list', 'rounds', '--subject', 'acme/jun'])).not.toContain('김철수');
+  });
+
   test('shows look-alikes over subjects, entities and mentions, the most alike first', async () => {
     await succeeds(['entity', 'add', 'Anna Lindqvist', '--tenant', 'acme', '--alias', 'Annie Lindqvist']);
     const { rows } = JSON.parse(await succeeds(['find', 'Anna Lindqvist', '--json']));

@@ -70,6 +70,24 @@ describe('a scope that is written wrongly', () => {
   });
 });
 
+test('that nothing matches is not told as nothing that is there', async () => {
+  await ingest('acme/alice', 'I prefer tabs over spaces');
+  const list = ['list', '--subject', 'acme/alice'];
+  for (const narrower of [['--contains', 'nowhere'], ['--category', 'decision'], ['--unconfirmed']])
+    expect((await call([...list, ...narrower])).stderr).toBe(
+      'no facts that match are remembered in this scope\n',
+    );
+  expect((await call(['list', '--subject', 'acme/bob'])).stderr).toBe(
+    'no facts are remembered in this scope\n',
+  );
+});
+
+test.each(['--superseded', '--in-passing', '--unconfirmed'])('%s is for facts alone', async (flag) => {
+  await ingest('acme/alice', 'I prefer tabs over spaces');
+  const { code, stdout } = await call(['list', 'rounds', '--subject', 'acme/alice', flag]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+});
+
 test('why tells in words how a fact was found', async () => {
   await ingest('acme/alice', 'My editor is Helix.', 'I met a friend of mine in the old bakery on Monday');
   const { stdout } = await call(['list', '--in-passing', '--subject', 'acme/alice']);

@@ -27,6 +27,17 @@ describe('a name is found', () => {
     ['たなか', 'きのうたなかさんに会った', ['たなか']],
     ['Anna', 'Ａｎｎａ and An\u00adna and ⒶⓃⓃⒶ', ['Ａｎｎａ', 'An\u00adna', 'ⒶⓃⓃⒶ']],
     ['J. R. Tolkien', 'by J. R. Tolkien, and J.R. Tolkien', ['J. R. Tolkien', 'J.R. Tolkien']],
+    [
+      '김철수',
+      '김철수가 왔다. 김철수씨에게, 김철수 팀장, 김철수팀장님께서는 김철수입니다',
+      ['김철수가', '김철수씨에게', '김철수', '김철수팀장님께서는', '김철수입니다'],
+    ],
+    ['김 철수', '김 철수는 안다', ['김 철수는']],
+    ['민준', '민준이가 민준아 민준', ['민준이가', '민준아', '민준']],
+    ['Anna', 'Anna가 왔다', ['Anna가']],
+    ['محمد علي', 'جاء أحمد ومحمد علي، لمحمد علي', ['محمد علي', 'محمد علي']],
+    ['דוד', 'שרה ודוד, לדוד', ['דוד', 'דוד']],
+    ['İpek', 'İpek, ipek, IPEK', ['İpek', 'ipek', 'IPEK']],
     ["O'Brien", "O’Briens and O'Brien", ['O’Briens', "O'Brien"]],
   ])('%s in %j', (name, text, spans) => {
     expect(found([name], text)).toEqual(spans);
@@ -39,6 +50,10 @@ describe('a name is found', () => {
     ['%', '100 % of it'],
     ["Anna' OR '1'='1", 'Anna'],
     ['I', 'this is'],
+    ['김철', '김철수가'],
+    ['수', '수가 많다'],
+    ['رد', 'ورد'],
+    ['김철수', '김철수산업'],
   ])('%s not in %j', (name, text) => {
     expect(found([name], text)).toEqual([]);
   });

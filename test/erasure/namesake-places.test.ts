@@ -44,6 +44,11 @@ test.each([
   ['Hope Long', 'I hope long lists are fine.'],
   ['Björn Sten', 'en björn sten på berget'],
   ['Ernst Klein', 'Es ist mir ernst klein zu beginnen.'],
+  ['Will', 'We will see.'],
+  ['May', 'It may, perhaps.'],
+  ['Mark', 'Please mark it.'],
+  ['The', 'on the list'],
+  ['Berg', 'ett berg, högt'],
 ])('%s in %j is likely no name', (name, text) => {
   expect(becomes([name], 'person', text)).toEqual([text, 1]);
   const [erased, left] = becomes([name], 'everyone', text);
@@ -61,6 +66,14 @@ test.each([
   ['Anna Brown', 'anna brown is on call', '[erased] is on call'],
   ['Tom Price', 'tom price called', '[erased] called'],
   ['Anna Lindqvist', 'anna lindqvist called', '[erased] called'],
+  ['Will', 'Will called.', '[erased] called.'],
+  ['Will', 'WILL', '[erased]'],
+  ['Will', 'owner: will', 'owner: [erased]'],
+  ['Will', 'ask @will', 'ask @[erased]'],
+  ['Will', '/home/will/notes', '/home/[erased]/notes'],
+  ['Will', 'that is will’s', 'that is [erased]'],
+  ['Bear', 'bear called', '[erased] called'],
+  ['anna', 'anna called', '[erased] called'],
 ])('%s in %j is one', (name, text, told) => {
   expect(becomes([name], 'person', text)).toEqual([told, 0]);
 });

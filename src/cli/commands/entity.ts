@@ -1,4 +1,5 @@
 import { Argument, Option } from 'commander';
+import type { Recorded } from '../../erasure/index.js';
 import type { Workspace } from '../../ledger/workspace.js';
 import { ENTITY_KINDS, type Entity, type EntityKind } from '../../model/entity.js';
 import { ToolError } from '../../model/errors.js';
@@ -121,15 +122,10 @@ async function add(context: Context, workspace: Workspace, { name, flags }: Type
   for (const one of flags.alias ?? []) aliases.push(await readName(context, one, '--alias'));
   const tenant = canonicalName(flags.tenant ?? DEFAULT_TENANT);
   if (flags.tenant === undefined) notice(context, `tenant ${tenant} (name another with --tenant)`);
-  const { entity, namesakes } = recordEntity(workspace, {
-    tenant,
-    kind: flags.kind ?? 'person',
-    name: wanted,
-    aliases,
-  });
-  if (namesakes > 0)
-    notice(context, `${namesakes} more go by that name: forget tells them apart by --entity-id`);
-  return entity;
+  return told(
+    context,
+    recordEntity(workspace, { tenant, kind: flags.kind ?? 'person', name: wanted, aliases }),
+  );
 }
 
 async function addAlias(
@@ -138,15 +134,23 @@ async function addAlias(
   { name, alias, flags }: Typed,
 ): Promise<Entity> {
   const { recordAlias } = await import('../../erasure/index.js');
-  return recordAlias(workspace, {
+  const recorded = recordAlias(workspace, {
     entity: await readName(context, name, 'the entity'),
     alias: await readName(context, alias, 'ALIAS'),
     tenant: flags.tenant === undefined ? null : canonicalName(flags.tenant),
   });
+  return told(context, recorded);
 }
 
+function told(context: Context, { entity, namesakes }: Recorded): Entity {
+  if (namesakes > 0)
+    notice(context, `${namesakes} more go by that name: forget tells them apart by --entity-id`);
+  return entity;
+}
+
+/** On one line, whatever stood between its words. */
 async function readName(context: Context, value: string | undefined, name: string): Promise<string> {
-  return canonicalName(await readArgument(context.io, value ?? '', name));
+  return canonicalName(await readArgument(context.io, value ?? '', name)).replace(/\s+/g, ' ');
 }
 
 async function print(context: Context, entities: readonly Entity[]): Promise<ExitName> {

@@ -10,7 +10,13 @@ import { type Context, notice, outPage, tablePage } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertOneStdin } from '../input.js';
 import { type Reading, withReading } from '../open.js';
-import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
+import {
+  addRowFilterFlags,
+  narrows,
+  type RowFilterFlags,
+  readRowFilter,
+  withSessions,
+} from '../row-filter-flags.js';
 import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 interface ListFlags extends ScopeFlags, RowFilterFlags {
@@ -71,6 +77,9 @@ function assertConsistent(context: Context, kind: ListKind, flags: ListFlags): v
   if (context.flags.json && flags.format !== undefined && flags.format !== 'json')
     throw new ToolError('usage', `--json and --format ${flags.format} contradict each other`);
   assertOneStdin([flags.subject, flags.subjectFile, ...(flags.contains ?? [])]);
+  const ofFacts = ['superseded', 'inPassing', 'unconfirmed'] as const;
+  if (kind !== 'facts' && ofFacts.some((flag) => flags[flag] !== undefined))
+    throw new ToolError('usage', '--superseded, --in-passing and --unconfirmed are for facts');
   if (!flags.asSubject) return;
   if (!isOfSubject(kind))
     throw new ToolError('usage', `--as-subject is for ${OF_SUBJECT.join(', ')}`, {
@@ -103,7 +112,8 @@ async function listKind(context: Context, kind: ListKind, flags: ListFlags): Pro
     read(workspace, kind, { filter: await withSessions(workspace, filter, flags), isForSubject, format }),
   );
   await print(context, { kind, scope, isForSubject, ...listed }, format);
-  tellMore(context, { kind, ...listed }, isForReview(format) && !isForSubject && !flags.unconfirmed);
+  if (listed.list.total === 0) notice(context, nothingWords(kind, flags));
+  tellMore(context, listed, isForReview(format) && !isForSubject && !flags.unconfirmed);
   return 'ok';
 }
 
@@ -150,10 +160,11 @@ async function read(workspace: Workspace, kind: ListKind, asked: Asked): Promise
 }
 
 /** Who and what is recorded by name belongs to a tenant, not to a subject. */
-function nothingWords(kind: ListKind): string {
-  return kind === 'entities'
-    ? 'no entities are listed by subject: memory-forget entity lists those that are recorded by name, entity graph those that facts name'
-    : `no ${kind} are remembered in this scope`;
+function nothingWords(kind: ListKind, flags: ListFlags): string {
+  if (kind === 'entities')
+    return 'no entities are listed by subject: memory-forget entity lists those that are recorded by name, entity graph those that facts name';
+  const isNarrowed = flags.unconfirmed !== undefined || narrows(flags);
+  return `no ${kind}${isNarrowed ? ' that match' : ''} are remembered in this scope`;
 }
 
 interface Printed extends Listed {
@@ -172,13 +183,8 @@ async function print(context: Context, printed: Printed, format: ListFormat | nu
   }
 }
 
-function tellMore(
-  context: Context,
-  { kind, list, counts }: Listed & { kind: ListKind },
-  tellsWaiting: boolean,
-): void {
+function tellMore(context: Context, { list, counts }: Listed, tellsWaiting: boolean): void {
   const more = list.total - list.rows.length;
-  if (list.total === 0) notice(context, nothingWords(kind));
   if (more > 0) notice(context, `${more} more; --limit ${list.total} shows all`);
   const waiting = counts?.waiting ?? 0;
   if (tellsWaiting && waiting > 0)

@@ -1,6 +1,8 @@
 // Where names stand in a text. Literal: no pattern, no wildcard. A name is found at word boundaries, in scripts
-// without spaces anywhere, and in the genitive of Swedish, German and English. One pass over the words of the text.
+// without spaces anywhere, in the genitive of Swedish, German and English, with the particles of Korean, and behind the
+// one letter of Arabic and Hebrew that means `and` or `to`. One pass over the words of the text.
 import type { NameLists } from '../../model/name-lists.js';
+import { stemsOf, withoutProclitic } from './affixes.js';
 import { MEANT, NAMESAKE, type NameMatch } from './neighbours.js';
 import { standingAt } from './standing.js';
 import { foldName, type NameWord, nameWords } from './words.js';
@@ -14,7 +16,7 @@ export interface Name {
 }
 
 export interface NameSpan {
-  /** UTF-16 offsets in the text as it stands; the genitive belongs to it. */
+  /** UTF-16 offsets in the text as it stands; the genitive or particle belongs to it. */
   start: number;
   end: number;
   /** The name that stands there. */
@@ -37,7 +39,7 @@ export interface NameTest {
   /** The sizes of the names that are looked for. */
   sizes: readonly number[];
   isName(canonical: string): boolean;
-  /** False for a word that begins none of them, so that most of a text costs nothing. */
+  /** False for a word that begins none of them, its ending set aside, so that most of a text costs nothing. */
   mayBegin?(word: string): boolean;
 }
 
@@ -51,7 +53,8 @@ interface NamedPlace {
   /** Indices of its words. */
   from: number;
   to: number;
-  hasGenitive: boolean;
+  /** A genitive or a particle: no family name follows. */
+  hasEnding: boolean;
   /** Index of the word after it, its genitive set aside. */
   next: number;
 }
@@ -62,12 +65,18 @@ function placesOf(words: readonly NameWord[], test: NameTest): NamedPlace[] {
   let next = 0;
   while (next < words.length) {
     const word = words[next];
-    const found =
-      word && (test.mayBegin?.(word.text) ?? true) ? longestAt(words, next, { sizes, test }) : null;
+    const found = word && mayBegin(word, test) ? longestAt(words, next, { sizes, test }) : null;
     if (found) places.push(turned(found, { words, test, free: places.at(-1)?.next ?? 0 }));
     next = found?.next ?? next + 1;
   }
   return places;
+}
+
+/** The first word of a name may have something before it, the one word an ending. */
+function mayBegin({ text }: NameWord, test: NameTest): boolean {
+  if (test.mayBegin === undefined || test.mayBegin(text)) return true;
+  const bare = withoutProclitic(text);
+  return (bare !== null && test.mayBegin(bare)) || stemsOf(text).some((stem) => test.mayBegin?.(stem));
 }
 
 interface Search {
@@ -80,12 +89,13 @@ function longestAt(words: readonly NameWord[], at: number, { sizes, test }: Sear
     const window = words.slice(at, at + size);
     const last = window.at(-1);
     if (window.length < size || !last || window.some((word, index) => index > 0 && !word.follows)) continue;
-    for (const [form, canonical] of formsOf(window).entries()) {
+    for (const { canonical, isInflected, skipped } of formsOf(window)) {
       if (!test.isName(canonical)) continue;
       const suffix = genitiveAfter(words[at + size]);
-      const span = { start: window[0]?.start ?? 0, end: suffix?.end ?? last.end, canonical };
-      const hasGenitive = suffix !== null || form > 0;
-      return { span, from: at, to: at + size, hasGenitive, next: at + size + (suffix ? 1 : 0) };
+      const start = (window[0]?.start ?? 0) + skipped;
+      const span = { start, end: suffix?.end ?? last.end, canonical };
+      const hasEnding = suffix !== null || isInflected;
+      return { span, from: at, to: at + size, hasEnding, next: at + size + (suffix ? 1 : 0) };
     }
   }
   return null;
@@ -96,24 +106,36 @@ function turned(
   place: NamedPlace,
   { words, test, free }: { words: readonly NameWord[]; test: NameTest; free: number },
 ): NamedPlace {
-  const { span, from, hasGenitive } = place;
+  const { span, from, hasEnding } = place;
   const family = words[from - 1];
   // What the family name goes on from may be somebody else's given name: `Tom Svensson, Anna`.
-  if (!family || family.follows || from <= free || !words[from]?.afterComma || hasGenitive) return place;
+  if (!family || family.follows || from <= free || !words[from]?.afterComma || hasEnding) return place;
   const canonical = `${span.canonical} ${family.text}`;
   return test.isName(canonical)
     ? { ...place, span: { ...span, start: family.start, canonical }, from: from - 1 }
     : place;
 }
 
-/** Short words that end in s are words of their own: `is` is no genitive of `i`. */
-const SHORTEST_GENITIVE = 3;
+interface NameForm {
+  canonical: string;
+  /** An ending was set aside: `Lindqvists`. */
+  isInflected: boolean;
+  /** How many characters before the name were. */
+  skipped: number;
+}
 
-/** As it stands, and without the s of a genitive: `Lindqvists`. */
-function formsOf(window: readonly NameWord[]): string[] {
+/** As it stands first. */
+function formsOf(window: readonly NameWord[]): NameForm[] {
   const whole = window.map((word) => word.text).join(' ');
   const last = window.at(-1)?.text ?? '';
-  return last.length >= SHORTEST_GENITIVE && last.endsWith('s') ? [whole, whole.slice(0, -1)] : [whole];
+  const forms = [{ canonical: whole, isInflected: false, skipped: 0 }];
+  for (const stem of stemsOf(last)) {
+    const canonical = whole.slice(0, whole.length - last.length) + stem;
+    forms.push({ canonical, isInflected: true, skipped: 0 });
+  }
+  if (withoutProclitic(window[0]?.text ?? '') !== null)
+    forms.push({ canonical: whole.slice(1), isInflected: false, skipped: 1 });
+  return forms;
 }
 
 /** The s of `Anna's` and `Anna:s`. */
@@ -202,7 +224,7 @@ export function testOf(names: readonly string[]): NameTest & { firsts: string[] 
   const wanted = names.map(parseName).filter((name) => name !== null);
   const canonical = new Set(wanted.map((name) => name.canonical));
   const firsts = [...new Set(wanted.map((name) => name.canonical.split(' ')[0] ?? ''))];
-  const begins = new Set(firsts.flatMap((word) => [word, `${word}s`]));
+  const begins = new Set(firsts);
   return {
     sizes: wanted.map((name) => name.size),
     isName: (one) => canonical.has(one),

@@ -1,3 +1,4 @@
+export { stemsOf, withoutProclitic } from './affixes.js';
 export {
   type FoundNames,
   findMeant,

@@ -2,6 +2,7 @@
 // `Anna Berg`, in `Anna-Karin`, in `Anna and Tom Berg`. What is somebody else's is never taken; what may be is told apart,
 // for a person to decide.
 import type { NameLists } from '../../model/name-lists.js';
+import { isStopWord } from '../terms/stop-words.js';
 import {
   DOUBTFUL,
   isUnusual,
@@ -23,7 +24,8 @@ export interface Place {
   /** The words of the name: from the first to before the last. */
   from: number;
   to: number;
-  hasGenitive: boolean;
+  /** A genitive or a particle. */
+  hasEnding: boolean;
 }
 
 const AND = new Set(['and', 'och', 'und', 'y', 'et', 'e', 'en', 'og', 'i']);
@@ -67,10 +69,13 @@ export function standingAt(place: Place, lists: NameLists): Standing {
 }
 
 /** `We will grant access`: a full name of usual words, with no capital but perhaps that of a sentence, is likely none. */
-function isSaidInWords({ text, words, from, to }: Place, lists: NameLists): boolean {
+function isSaidInWords(place: Place, lists: NameLists): boolean {
+  const { text, words, from, to } = place;
   const name = words.slice(from, to);
   const [first, ...others] = name;
-  if (!first || others.length === 0 || !others.every((word) => isSmall(text, word))) return false;
+  if (!first) return false;
+  if (others.length === 0) return isSaidInWord(place, first, lists);
+  if (!others.every((word) => isSmall(text, word))) return false;
   const isApart = others.every((word, nth) => BLANK.test(text.slice((name[nth] ?? first).end, word.start)));
   if (!isApart || isLabelled(text, first, name.at(-1) ?? first)) return false;
   return (
@@ -79,12 +84,29 @@ function isSaidInWords({ text, words, from, to }: Place, lists: NameLists): bool
   );
 }
 
+/** `We will see`: a name of one word that is among the most usual ones, in small letters and in no path. */
+function isSaidInWord({ text, words, to }: Place, word: NameWord, lists: NameLists): boolean {
+  const isUsual = isNameAndWord(word.text) || isStopWord(word.text) || lists.isEveryday(word.text);
+  if (!isUsual || !isSmall(text, word) || words[to]?.afterApostrophe) return false;
+  const isApart = BEGINS_WORD.test(rightBefore(text, word)) && ENDS_WORD.test(text.slice(word.end));
+  return isApart && !isLabelled(text, word, word);
+}
+
+const BEGINS_WORD = /(?:^|[\s("'“„«])$/u;
+const ENDS_WORD = /^(?:$|[\s)"'”“»,;:!?…]|\.(?:\s|$))/u;
+
 /** `user: will grant`, `@will grant`; not `Note: will grant access`. */
 function isLabelled(text: string, first: NameWord, last: NameWord): boolean {
-  const before = text.slice(0, first.start);
+  const before = rightBefore(text, first);
   return before.endsWith('@') || (LABEL.test(before) && ENDS_VALUE.test(text.slice(last.end)));
 }
 
+/** As much as a label's end takes: a look from the text's beginning at each place would be one of the square of its length. */
+function rightBefore(text: string, { start }: NameWord): string {
+  return text.slice(Math.max(0, start - LONGEST_LABEL_END), start);
+}
+
+const LONGEST_LABEL_END = 8;
 const LABEL = /[:=]["']?[^\S\n]{0,3}["']?$/u;
 const ENDS_VALUE = /^[^\S\n]*(?:$|[\n.,;|)"'<\]}])/u;
 
@@ -132,9 +154,9 @@ function standingBehind({ text, words, from }: Place, first: NameWord, lists: Na
 
 /** By the word after it: a family name, a second given name, an initial. */
 function standingAhead(place: Place, last: NameWord, lists: NameLists): Standing {
-  const { text, words, from, to, hasGenitive } = place;
+  const { text, words, from, to, hasEnding } = place;
   const after = words[to];
-  if (!after || hasGenitive || isNumber(after)) return MEANT;
+  if (!after || hasEnding || isNumber(after)) return MEANT;
   const gap = gapOf(text.slice(last.end, after.start), after);
   if (gap === null || gap === 'comma') return MEANT;
   const isFullName = to - from > 1;

@@ -80,6 +80,8 @@ function mayStandBetween(gap: string, before: NameWord | null): boolean {
   );
 }
 
+/** What `İ` becomes in small letters; `ı` is an `i` already. */
+const DOTTED_I = 'i\u0307';
 const ALL_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range itself is meant
 const ASCII = /^[\x00-\x7f]*$/;
@@ -93,5 +95,6 @@ export function foldName(text: string): string {
     .toUpperCase()
     .toLowerCase()
     .replaceAll('ς', 'σ')
+    .replaceAll(DOTTED_I, 'i')
     .normalize('NFKC');
 }
