@@ -87,11 +87,23 @@ function isSaidInWords(place: Place, lists: NameLists): boolean {
 /** `We will see`: a name of one word that is among the most usual ones, in small letters and in no path. */
 function isSaidInWord({ text, words, to }: Place, word: NameWord, lists: NameLists): boolean {
   const isUsual = isNameAndWord(word.text) || isStopWord(word.text) || lists.isEveryday(word.text);
-  if (!isUsual || !isSmall(text, word) || words[to]?.afterApostrophe) return false;
+  if (!isUsual || words[to]?.afterApostrophe) return false;
+  if (!isSmall(text, word)) return opensSentence(text, word, words[to]);
   const isApart = BEGINS_WORD.test(rightBefore(text, word)) && ENDS_WORD.test(text.slice(word.end));
   return isApart && !isLabelled(text, word, word);
 }
 
+/** `Will you …?`, `Mark the invoice`: the capital is that of a sentence, and what follows is no verb of anybody's. */
+function opensSentence(text: string, word: NameWord, after: NameWord | undefined): boolean {
+  if (word.follows || !after?.follows || !BEHIND_VERB.has(after.text)) return false;
+  const isSaid = isSmall(text, after) || after.text === 'i';
+  return isSaid && BLANK.test(text.slice(word.end, after.start));
+}
+
+const BEHIND_VERB = set(
+  'i you he she it we they me him us them this that these those there the a an my your our their ' +
+    'jag du vi hon han de det den er ich sie es wir ihr man das der die dies',
+);
 const BEGINS_WORD = /(?:^|[\s("'“„«])$/u;
 const ENDS_WORD = /^(?:$|[\s)"'”“»,;:!?…]|\.(?:\s|$))/u;
 
