@@ -269,6 +269,18 @@ describe('with what Alice said', () => {
     });
   });
 
+  test('what is hidden, or past its time and not erased yet, is held: --must-exist finds it', async () => {
+    const strictly = ['forget', ...ALICES, '--must-exist'];
+    expect((await go([...strictly, '--yes', '-q'])).code).toBe(0);
+    expect(await go([...strictly, '--dry-run', '-q'])).toMatchObject({ code: 0, stderr: '' });
+    const late = { now: Date.now() + 3 * 365 * 86_400_000 };
+    expect(await go([...strictly, '--immediate', '--yes', '-q'], late)).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect((await go([...strictly, '--yes'], late)).code).toBe(5);
+  });
+
   test('an id that matches nothing changes nothing', async () => {
     const before = storeHash();
     expect((await go(['forget', '--fact', 'ffffffff.f1', '--yes'])).code).toBe(5);
