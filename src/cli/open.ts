@@ -4,6 +4,7 @@ import type { ReadKind } from '../model/audit.js';
 import { looksMiswritten } from '../model/scope.js';
 import { counted } from '../model/words.js';
 import type { Policy } from '../policy/index.js';
+import { tellOfClock } from './clock.js';
 import { type Context, notice } from './context.js';
 import { readSettings, type Settings } from './settings.js';
 
@@ -32,6 +33,7 @@ export async function withWorkspace<Result>(
   await replayWhereConfigured(context, opening);
   return withOpened(context, opening, async (workspace) => {
     if (isToldOfGate && mode !== 'audit' && mode !== 'behind') await tellOfGate(context, workspace);
+    if (mode === 'create' || mode === 'write') await tellOfClock(context, workspace);
     return use(workspace);
   });
 }

@@ -1,14 +1,15 @@
 import type { Workspace } from '../ledger/workspace.js';
 import { type ErasurePlan, isEmptyPlan, type Selection, type SubjectSelector } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
-import type { SubjectRow } from '../model/listing.js';
+import type { Scope } from '../model/scope.js';
 import { subjectWords } from '../report/selection-text.js';
 import { nearestText } from '../report/subjects-text.js';
 import { type Context, notice } from './context.js';
 
 /**
- * Tells of every selected subject of whom nothing is known, with the nearest known ones: "nothing is held" must
- * not be the answer to a typing error (`rules` 35). With `mustExist` the first of them is an error.
+ * Tells of every selected subject of whom nothing is held, with the nearest known ones: "nothing is held" must
+ * not be the answer to a typing error (`rules` 35). With `mustExist` the first of them is an error. Held is what is
+ * in no view too: what is hidden or past its time and not erased yet, what a hold keeps, a consent, a pause.
  */
 export async function tellUnknownSubjects(
   context: Context,
@@ -16,9 +17,12 @@ export async function tellUnknownSubjects(
   { selection, mustExist }: { selection: Selection; mustExist: boolean },
 ): Promise<void> {
   if (selection.subjects.length === 0) return;
+  const { listScopes } = await import('../store/scopes.js');
+  const held = listScopes(workspace.store.db);
+  const unknown = selection.subjects.filter((selector) => !held.some((scope) => isSelected(scope, selector)));
+  if (unknown.length === 0) return;
   const { listSubjects, nearestSubjects } = await import('../recall/subjects.js');
   const known = listSubjects(workspace);
-  const unknown = selection.subjects.filter((selector) => !known.some((row) => isSelected(row, selector)));
   for (const selector of unknown) {
     const sentence = `nothing is held about ${subjectWords(selector)}`;
     const ofTenant = known.filter((row) => selector.tenant === null || row.tenant === selector.tenant);
@@ -43,7 +47,7 @@ export async function assertIsKnown(
   });
 }
 
-function isSelected(row: SubjectRow, selector: SubjectSelector): boolean {
+function isSelected(row: Scope, selector: SubjectSelector): boolean {
   return (
     row.subject === selector.subject &&
     (selector.tenant === null || row.tenant === selector.tenant) &&

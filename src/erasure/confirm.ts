@@ -14,7 +14,7 @@ import { repetitionsOf } from '../recall/repeats.js';
 import { resolveRow } from '../recall/resolve.js';
 import { sharedFact, workspaceOfRound } from '../recall/sharing.js';
 import { rebuildSummaries } from '../recall/summaries.js';
-import { type Db, get } from '../store/database.js';
+import { all, type Db, get } from '../store/database.js';
 import { confirmFact, type FactRow, getFact, isShared, sharedCopies } from '../store/facts.js';
 import { getScope } from '../store/scopes.js';
 import { writeTransaction } from '../store/store.js';
@@ -107,18 +107,28 @@ function shareInWorkspace({ store, policy, ledger }: Workspace, factId: number):
 }
 
 /**
- * Erases what was inferred wrongly, and keeps it from being inferred again. The words that it was drawn from are the
- * person's own and stay.
+ * Erases what was inferred wrongly, with all that was inferred in the same words and waits too, and keeps it from being
+ * inferred again. The words that it was drawn from are the person's own and stay.
  */
 export function reject(
   workspace: Workspace,
   text: string,
   options: Pick<ForgetOptions, 'steps' | 'onProgress'>,
 ): Promise<ErasureReport> {
-  const { id, rowId } = resolveRow(workspace.store.db, text, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
-  requireWaiting(workspace, rowId);
-  const target = selectionTarget({ ...emptySelection(), facts: [id], keepSource: true });
+  const { db } = workspace.store;
+  const { rowId } = resolveRow(db, text, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
+  const facts = waitingAlike(db, requireWaiting(workspace, rowId)).map((fact) => idOfFact(db, fact));
+  const target = selectionTarget({ ...emptySelection(), facts, keepSource: true });
   return eraseTarget(workspace, { kind: 'forget', target }, { ...options, immediate: true, requestId: null });
+}
+
+function waitingAlike(db: Db, fact: FactRow): FactRow[] {
+  return all<FactRow>(
+    db,
+    "SELECT * FROM unmarked_facts WHERE scope_id = ? AND group_key = ? AND confirmation = 'waiting' ORDER BY id",
+    fact.scope_id,
+    fact.group_key,
+  );
 }
 
 function requireWaiting(workspace: Workspace, rowId: number): FactRow {

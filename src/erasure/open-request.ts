@@ -13,7 +13,7 @@ import type { EpochMs } from '../model/time.js';
 import { reindexRounds } from '../recall/indexing.js';
 import { type Dropped, rebuildSummaries, scopesOfSessions } from '../recall/summaries.js';
 import { withdrawConsents } from '../store/consents.js';
-import { type Db, get } from '../store/database.js';
+import { all, type Db, get } from '../store/database.js';
 import { getFact } from '../store/facts.js';
 import {
   addMark,
@@ -297,13 +297,24 @@ export function showWhatStays(db: Db, marks: readonly Mark[], now: EpochMs): Dro
     }
   }
   reindexRounds(db, [...rounds]);
-  // A session that is hidden whole keeps its summary as it is indexed, out of every view with it.
+  // A session that is hidden whole keeps its summary as it is indexed, out of every view with it. One whose summary
+  // went meanwhile, since more of it was hidden or came in, has another when it is seen again.
   const whole = new Set(idsOf(marks, 'session'));
+  const changed = [...sessions].filter((id) => !whole.has(id));
   return rebuildSummaries(
     db,
-    { sessions: [...sessions].filter((id) => !whole.has(id)), scopes: [...scopes] },
+    { sessions: [...changed, ...withoutSummary(db, whole)], scopes: [...scopes] },
     now,
   );
+}
+
+function withoutSummary(db: Db, sessions: Iterable<number>): number[] {
+  return all<{ id: number }>(
+    db,
+    `SELECT id FROM sessions s WHERE id IN (SELECT value FROM json_each(?))
+       AND NOT EXISTS (SELECT 1 FROM summaries WHERE session_id = s.id)`,
+    JSON.stringify([...sessions]),
+  ).map((row) => row.id);
 }
 
 function sessionOfArtifact(db: Db, id: number): number {

@@ -46,6 +46,8 @@ export interface BatchContext {
   index: IndexWriter;
   sessions: Map<string, OpenSession>;
   sessionDigests: SessionDigests;
+  /** Of sessions that were erased somewhere: whether this scope holds them itself. */
+  held: Map<string, boolean>;
   cursor: Cursor;
 }
 
@@ -64,6 +66,7 @@ export function openBatch(pipeline: Pipeline, file: FileProgress, cursor: Cursor
     index: createIndexWriter(db),
     sessions: new Map(),
     sessionDigests: new Map(),
+    held: new Map(),
     cursor,
   };
 }

@@ -2,13 +2,14 @@
 // suppressions are looked up inside that transaction (`rules` 2): whichever of ingest and forget commits first,
 // either the plan sees the rows or ingest sees the suppression.
 
+import type { Digests } from '../ledger/keys.js';
 import type { SuppressionHit } from '../ledger/suppressions.js';
 import { addCounts } from '../model/counts.js';
 import type { IngestReport } from '../model/listing.js';
 import type { LineRef } from '../model/transcript.js';
 import { roundExpiry } from '../policy/index.js';
 import { type Db, get } from '../store/database.js';
-import { addMarkOf } from '../store/requests.js';
+import { addMarkOf, requestsMarkingRounds } from '../store/requests.js';
 import { addLine, addPlace, findCopiedLine, findLine, noteCopyDigest } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import {
@@ -164,15 +165,27 @@ const UNRECORDED: ReadonlySet<PreparedBody['kind']> = new Set(['tool_result', 's
 
 /**
  * A session that this scope holds itself, unhidden, was never erased here: another scope's erasure, which stops the
- * session in the whole tenant, does not stop what the session says to this one.
+ * session in the whole tenant, does not stop what the session says to this one. But one that was erased here up to what
+ * a hold keeps of it is not let go on, nor does what went come back to it.
  */
-function holdsSession({ db, scopeId }: BatchContext, digests: LineDigests): boolean {
+function holdsSession(context: BatchContext, { session }: LineDigests): boolean {
+  const key = session[0].toString('latin1');
+  const known = context.held.get(key) ?? isHeldUnerased(context, session);
+  context.held.set(key, known);
+  return known;
+}
+
+function isHeldUnerased({ db, scopeId, lookup }: BatchContext, digests: Digests): boolean {
   if (scopeId === null) return false;
-  return digests.session.some(
-    (digest) =>
-      get(db, 'SELECT 1 FROM unmarked_sessions WHERE scope_id = ? AND source_digest = ?', scopeId, digest) !==
-      null,
-  );
+  return digests.some((digest) => {
+    const session = get<{ id: number }>(
+      db,
+      'SELECT id FROM unmarked_sessions WHERE scope_id = ? AND source_digest = ?',
+      scopeId,
+      digest,
+    );
+    return session !== null && !lookup.isErasedBy(requestsMarkingRounds(db, session.id), digests);
+  });
 }
 
 interface Hit extends SuppressionHit {

@@ -117,6 +117,8 @@ export interface SuppressionLookup {
   hasAny: boolean;
   /** The digests are those of one thing under every key. */
   find(digests: readonly Buffer[], reaches: readonly Buffer[]): SuppressionHit | null;
+  /** Whether one of these requests has erased that thing. */
+  isErasedBy(requests: readonly string[], digests: readonly Buffer[]): boolean;
 }
 
 /** A look-up on the ledger as it is now. Make a new one inside each store transaction (`rules` 2). */
@@ -136,6 +138,20 @@ export function suppressionLookup(ledger: Ledger | null): SuppressionLookup {
       );
       const reaching = rows.filter((row) => reaches.some((reach) => reach.equals(row.reach)));
       return reaching.find((row) => row.state === 'active') ?? reaching[0] ?? null;
+    },
+    isErasedBy(requests, digests) {
+      if (!ledger) return false;
+      return requests.some((request) =>
+        digests.some(
+          (digest) =>
+            get(
+              ledger.db,
+              "SELECT 1 FROM suppressions WHERE digest = ? AND request = ? AND state = 'active' LIMIT 1",
+              digest,
+              request,
+            ) !== null,
+        ),
+      );
     },
   };
 }

@@ -184,6 +184,16 @@ export function marksOf(db: Db, requestId: number): Mark[] {
   );
 }
 
+/** The requests that mark rounds of a session one by one. */
+export function requestsMarkingRounds(db: Db, sessionId: number): string[] {
+  return all<{ uid: string }>(
+    db,
+    `SELECT DISTINCT q.uid FROM rounds r CROSS JOIN tombstones t ON t.kind = 'round' AND t.row_id = r.id
+       JOIN requests q ON q.id = t.request_id WHERE r.session_id = ?`,
+    sessionId,
+  ).map(({ uid }) => uid);
+}
+
 /** Lifts the marks of rows that are gone. Returns how many marks are left. */
 export function liftMarksOfErased(db: Db, requestId: number): number {
   run(

@@ -269,6 +269,33 @@ describe('with what Alice said', () => {
     });
   });
 
+  test('what is hidden, or past its time and not erased yet, is held: --must-exist finds it', async () => {
+    const strictly = ['forget', ...ALICES, '--must-exist'];
+    expect((await go([...strictly, '--yes', '-q'])).code).toBe(0);
+    expect(await go([...strictly, '--dry-run', '-q'])).toMatchObject({ code: 0, stderr: '' });
+    const late = { now: Date.now() + 3 * 365 * 86_400_000 };
+    expect(await go([...strictly, '--immediate', '--yes', '-q'], late)).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect((await go([...strictly, '--yes'], late)).code).toBe(5);
+  });
+
+  test('a clock that was ahead for one command is told of, and leads to prune again', async () => {
+    await go(['forget', ...ALICES, '--yes', '-q']);
+    const ahead = { now: Date.UTC(2099, 0, 1) };
+    expect((await go(['memory', 'pause', '--subject', 'acme/bob'], ahead)).code).toBe(0);
+    const later = { now: Date.now() + 8 * 86_400_000 };
+    const refused = await go(['prune', '--yes'], later);
+    expect(refused).toMatchObject({ code: 6, stdout: '' });
+    expect(refused.stderr).toContain('of 2099-01-01T00:00:00.000Z');
+    expect(refused.stderr).toContain('hint: set the clock right');
+    expect((await go(['ledger', 'rotate-key'], later)).code).toBe(0);
+    const pruned = await go(['prune', '--yes'], { now: later.now + 1 });
+    expect(pruned).toMatchObject({ code: 0, stderr: '' });
+    expect(pruned.stdout).toContain('erased and verified');
+  });
+
   test('an id that matches nothing changes nothing', async () => {
     const before = storeHash();
     expect((await go(['forget', '--fact', 'ffffffff.f1', '--yes'])).code).toBe(5);

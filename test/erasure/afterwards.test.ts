@@ -3,12 +3,12 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forget, prune, verify } from '../../src/erasure/index.js';
+import { addHold, forget, prune, releaseHold, verify } from '../../src/erasure/index.js';
 import type { Step, Steps } from '../../src/erasure/steps.js';
 import { ingest } from '../../src/ingest/index.js';
 import { emptySelection } from '../../src/model/erasure.js';
 import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
-import { rowsOf } from '../helpers/look.js';
+import { filesHolding, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
 
@@ -127,6 +127,24 @@ test('one person’s erasure does not stop what the same session goes on to say 
   expect(await place.ingest(BOB, path)).toMatchObject({ rounds: 1, suppressed: 0 });
   expect(await place.ingest(ALICE, path)).toMatchObject({ rounds: 0 });
   await place.run((workspace) => expect(rowsOf(workspace, 'rounds', BOB)).toHaveLength(2));
+});
+
+test('while a hold keeps a round, what was erased of its session does not come back, nor does the session go on', async () => {
+  const place = testPlace();
+  const said = transcript({ session: 'held' }).human('My editor is Helix.').human('Use PostgreSQL.');
+  await place.ingest(ALICE, said.write(join(place.folder, 'held.jsonl')));
+  await place.run((workspace) => {
+    const round = rowsOf(workspace, 'rounds').find(({ text }) => text.includes('PostgreSQL'));
+    const selection = selecting({ rounds: [round?.id ?? ''] });
+    addHold(workspace, { name: 'case', ground: 'legal_claim', reviewAt: place.now.value + 1, selection });
+  });
+  await place.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  const moved = said.human('My shell is fish.').write(join(place.folder, 'moved.jsonl'));
+  expect(await place.ingest(ALICE, moved)).toMatchObject({ rounds: 0, suppressed: 3 });
+  expect(filesHolding(place.storeDir, 'Helix')).toEqual([]);
+  await place.run((workspace) => releaseHold(workspace, 'case'));
+  const { reports } = await place.run((workspace) => prune(workspace, {}));
+  expect(reports).toMatchObject([{ status: 'verified' }]);
 });
 
 test('what another request hides of an erased row is not left marked', async () => {

@@ -95,6 +95,26 @@ test('rejected it is erased and not inferred again; the words stay', async () =>
   });
 });
 
+test('rejected once, it does not wait where another transcript says it, before or after', async () => {
+  const place = await inferred();
+  const again = (session: string) =>
+    transcript({ session })
+      .human('I think I prefer dark mode.')
+      .write(join(place.folder, `${session}.jsonl`));
+  await place.ingest(ALICE, again('before'));
+  await place.run(async (workspace) => {
+    const [row, other] = waiting(workspace);
+    expect(other?.text).toBe(TOLD);
+    expect(await reject(workspace, row?.id ?? '', {})).toMatchObject({
+      erased: { facts: 2 },
+      verified: true,
+    });
+    expect(waiting(workspace)).toEqual([]);
+  });
+  await place.ingest(ALICE, again('after'));
+  await place.run((workspace) => expect(waiting(workspace)).toEqual([]));
+});
+
 test('only what waits can be rejected', async () => {
   const place = await inferred();
   await place.run((workspace) => {

@@ -6,7 +6,7 @@ import { emptySelection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { recall } from '../../src/recall/index.js';
 import { all } from '../../src/store/database.js';
-import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED } from '../helpers/erasing.js';
+import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { dumpScope, filesHolding, filterOf, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
@@ -214,7 +214,27 @@ describe('forget with a grace period', () => {
     await place.ingest(ALICE, path);
     await place.run((workspace) => expect(rowsOf(workspace, 'rounds', ALICE)).toEqual([]));
     await place.run((workspace) => unforget(workspace, request));
-    await place.run((workspace) => expect(rowsOf(workspace, 'rounds', ALICE)).toHaveLength(2));
+    await place.run((workspace) => {
+      expect(rowsOf(workspace, 'rounds', ALICE)).toHaveLength(2);
+      expect(rowsOf(workspace, 'summaries', ALICE)).toMatchObject([
+        { text: expect.stringContaining('pnpm') },
+      ]);
+    });
+  });
+
+  test('a summary that went while its session was hidden is written again when it is seen again', async () => {
+    const place = testPlace();
+    const said = transcript({ session: 'said' }).human('My editor is Helix.').human('Always use pnpm.');
+    await place.ingest(ALICE, said.write(join(place.folder, 'said.jsonl')));
+    const summaries = () => place.run((workspace) => rowsOf(workspace, 'summaries', ALICE));
+    const before = (await summaries()).map(({ text }) => text);
+    const [round] = await place.run((workspace) => rowsOf(workspace, 'rounds', ALICE));
+    const one = selecting({ rounds: [round?.id ?? ''] });
+    const first = await place.run((workspace) => forget(workspace, one, GRACED));
+    const second = await place.run((workspace) => forget(workspace, ALICE_ALL, GRACED));
+    for (const { request } of [first, second]) await place.run((workspace) => unforget(workspace, request));
+    expect((await summaries()).map(({ text }) => text)).toEqual(before);
+    expect((await place.run((workspace) => verify(workspace, EVERYTHING))).result).toBe('ok');
   });
 
   test('keeps hidden what another request hides too', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   addHold,
+  cancelRequest,
   correct,
   forget,
   listHolds,
@@ -97,6 +98,21 @@ test('a hold over a subject keeps what comes later too, and leaves everybody els
   expect(await made.run((workspace) => forget(workspace, bob, AT_ONCE))).toMatchObject({
     status: 'verified',
   });
+});
+
+test('a store verifies while all that a request is after is held, and when the request is taken back', async () => {
+  const made = await place();
+  const result = () =>
+    made.run(
+      async (workspace) =>
+        (await verify(workspace, { request: null, subject: null, deep: false, scrub: false })).result,
+    );
+  await hold(made, () => ALICE_ALL);
+  const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  expect(await result()).toBe('ok');
+  await made.run((workspace) => cancelRequest(workspace, request));
+  expect(await result()).toBe('ok');
+  await made.run((workspace) => expect(rowsOf(workspace, 'rounds')).toHaveLength(3));
 });
 
 test('a hold stops the reaper and retention, row by row', async () => {

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../ledger/workspace.js';
 import type { PruneOutcome, PrunePlan } from '../../model/erasure.js';
-import { ToolError } from '../../model/errors.js';
+import { clockWentBack } from '../clock.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure } from '../confirm.js';
 import { type Context, errPage, outPage, printJson } from '../context.js';
@@ -89,10 +89,6 @@ async function agree(
 }
 
 async function printOutcome(context: Context, outcome: PruneOutcome): Promise<ExitName> {
-  if (outcome.clockWentBack) {
-    throw new ToolError('refused', 'the clock stands before the last recorded event; nothing was erased', {
-      hint: 'set the clock right, then prune again',
-    });
-  }
+  if (outcome.clockWentBack) throw clockWentBack('prune');
   return printReports(context, outcome.reports, 'Nothing was due.');
 }

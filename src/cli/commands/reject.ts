@@ -8,7 +8,7 @@ export const rejectCommand: CommandModule = {
   describe(command, run) {
     command
       .description(
-        'Erases a fact that was inferred and is not so, and keeps it from being inferred again. The words that it was drawn from stay; forget --fact takes them along.',
+        'Erases a fact that was inferred and is not so, wherever it waits in the same words, and keeps it from being inferred again. The words that it was drawn from stay; forget --fact takes them along.',
       )
       .argument('<id>', 'the fact that waits')
       .action((id: string) => run((context) => rejectFact(context, id)));

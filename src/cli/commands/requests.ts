@@ -9,6 +9,7 @@ import {
   type IdentityCheck,
   type RequestRecord,
 } from '../../model/request.js';
+import { clockWentBack } from '../clock.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure } from '../confirm.js';
 import { type Context, errPage, notice, outPage, printAs, printJson } from '../context.js';
@@ -324,11 +325,7 @@ async function runAll(context: Context): Promise<ExitName> {
       }),
     ),
   );
-  if (outcome.clockWentBack) {
-    throw new ToolError('refused', 'the clock stands before the last recorded event; nothing was erased', {
-      hint: 'set the clock right, then run it again',
-    });
-  }
+  if (outcome.clockWentBack) throw clockWentBack('run it');
   const isOverdue = outcome.overdue.length > 0;
   const exit = weightiest([exitOfReports(outcome.reports), isOverdue ? 'overdue' : 'ok']);
   if (context.flags.json) {
