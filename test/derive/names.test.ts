@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { likeness, nameMatcher, parseName, replaceSpans } from '../../src/derive/names/index.js';
+import { processorTime } from '../helpers/processor-time.js';
 
 function found(names: string[], text: string): string[] {
   return nameMatcher(names)
@@ -94,12 +95,7 @@ test('a long text takes time in proportion to its length', () => {
   const matcher = nameMatcher(['anna anna anna lindqvist', 'anna']);
   const time = (n: number) => {
     const text = 'anna '.repeat(n);
-    const times = [1, 2, 3].map(() => {
-      const from = performance.now();
-      matcher.find(text);
-      return performance.now() - from;
-    });
-    return Math.min(...times);
+    return processorTime(() => matcher.find(text), 0);
   };
   expect(time(40_000)).toBeLessThan(40 * Math.max(5, time(4_000)));
 });
