@@ -1,4 +1,4 @@
-export { type Answer, answerRequest, type SentRequest } from './answer.js';
+export { type Answer, answerRequest, type SentRequest, wasAnswered } from './answer.js';
 export {
   applyPolicy,
   consentsToWithdraw,
@@ -34,7 +34,6 @@ export { type ReplayOptions, replay } from './replay.js';
 export {
   exportPublicKey,
   listRequests,
-  reportOfCaller,
   showRequest,
   summariseRequest,
 } from './requests-view.js';

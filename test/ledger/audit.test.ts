@@ -314,7 +314,7 @@ test('a ledger of the first version is brought up to date, and its chain still h
   const before = await place.run(({ ledger }) => loadFingerprints(ledger, null), 'read');
   expect(before.length).toBeGreaterThan(0);
   await place.run(({ ledger: { db, ring } }) => {
-    db.exec(`ALTER TABLE events DROP COLUMN subject; DROP TABLE fingerprints;
+    db.exec(`ALTER TABLE events DROP COLUMN subject; DROP TABLE fingerprints; DROP TABLE answered;
       CREATE TABLE fingerprints (request TEXT NOT NULL, run INTEGER NOT NULL, mac BLOB NOT NULL,
         prefilter INTEGER NOT NULL, PRIMARY KEY (request, run, mac)) STRICT, WITHOUT ROWID`);
     // The pads of today and of then change places: what is padded twice is as it was.
