@@ -101,6 +101,12 @@ function dropOfSession(db: Db, sessionId: number): Dropped {
   return { summaries, vectors };
 }
 
+/** Indexes a session's summary as it reads now: what counts its rounds changes when they are marked one by one. */
+export function reindexSummary(db: Db, sessionId: number): void {
+  const summary = summaryOfSession(db, sessionId);
+  if (summary) reindexRow(db, summaryRow(db, sessionId, summary.id));
+}
+
 function summaryRow(db: Db, sessionId: number, id: number): IndexedRow {
   const summary = summaryOfSession(db, sessionId);
   return { kind: 'summary', scopeId: summary?.scope_id ?? 0, sessionId, id, n: summary?.n ?? 1 };
