@@ -1,5 +1,5 @@
 // The audit trail: what is listed, what each check finds, what an export is worth without the ledger.
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addHold, forget, rotateKey, showRequest } from '../../src/erasure/index.js';
@@ -305,6 +305,13 @@ describe('an export', () => {
       expect(brokenIn(check(newer.text, { ledger }))).toEqual(expect.arrayContaining(['ledger'])),
     );
   });
+});
+
+test('to look at the chain makes no signing key', async () => {
+  const place = testPlace();
+  await place.ingest(ALICE, fixture('alice-sets-up-the-billing-service.jsonl'));
+  expect((await verifyAt(place)).result).toBe('ok');
+  expect(readdirSync(place.ledgerDir).filter((name) => name.endsWith('.pem'))).toEqual([]);
 });
 
 test('a ledger of the first version is brought up to date, and its chain still holds', async () => {
