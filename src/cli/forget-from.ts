@@ -8,14 +8,14 @@ import { inertLine } from '../report/inert.js';
 import { countList, countOf } from '../report/words.js';
 import { assertWithinGuard, confirmErasure } from './confirm.js';
 import { type Context, outPage, printJson } from './context.js';
-import { type ExitName, exitOfReports } from './exit-codes.js';
+import { type ExitName, exitOfReports, weightiest } from './exit-codes.js';
 import { withHolidays } from './intake-flags.js';
 import { withWorkspace } from './open.js';
 import { withProgress } from './progress.js';
 import { canAsk } from './prompt.js';
 import { type RequestLine, readRequestLines } from './request-lines.js';
 import { isExplicit, resolveSelection } from './selection-flags.js';
-import { tellUnknownSubjects } from './unknown-subjects.js';
+import { tellUnknownEntities, tellUnknownSubjects } from './unknown-subjects.js';
 
 export interface ForgetFromFlags {
   dryRun?: boolean;
@@ -48,22 +48,21 @@ async function planLines(
   workspace: Workspace,
   { lines, mustExist }: { lines: readonly RequestLine[]; mustExist: boolean },
 ): Promise<PlannedLine[]> {
-  const { planErasure, reportOfCaller } = await import('../erasure/index.js');
-  const planned: PlannedLine[] = [];
+  const { planErasure, wasAnswered } = await import('../erasure/index.js');
+  const planned = new Map<string, PlannedLine>();
   for (const line of lines) {
-    if (reportOfCaller(workspace, line.requestId)) continue;
-    const selection = await atPlace(line, async () => {
-      const resolved = await resolveSelection(workspace, line.selection);
-      await tellUnknownSubjects(context, workspace, { selection: resolved, mustExist });
-      return resolved;
+    const { requestId } = line;
+    if (planned.has(requestId) || wasAnswered(workspace, requestId)) continue;
+    const found = await atPlace(line, async () => {
+      const selection = await resolveSelection(workspace, line.selection);
+      await tellUnknownSubjects(context, workspace, { selection, mustExist });
+      const plan = planErasure(workspace, selection);
+      tellUnknownEntities(context, plan, mustExist);
+      return { line, selection, plan };
     });
-    planned.push({
-      line,
-      selection,
-      plan: await atPlace(line, async () => planErasure(workspace, selection)),
-    });
+    planned.set(requestId, found);
   }
-  return planned;
+  return [...planned.values()];
 }
 
 /** An id that matches nothing is looked for in many lines: the message says in which. */
@@ -148,7 +147,9 @@ async function answerAll(
 }
 
 function exitOf(answers: readonly Answer[]): ExitName {
-  return exitOfReports(answers.flatMap(({ report }) => (report === null ? [] : [report])));
+  const reports = answers.flatMap(({ report }) => (report === null ? [] : [report]));
+  const isLeft = answers.some(({ namesakes }) => namesakes !== undefined);
+  return weightiest([exitOfReports(reports), ...(isLeft ? (['partial'] as const) : [])]);
 }
 
 async function printAnswer(context: Context, answer: Answer): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { ToolError } from '../model/errors.js';
 import { unlessInterrupted } from './interrupted.js';
 import type { Io } from './io.js';
@@ -11,11 +11,20 @@ export const STDIN = '-';
 async function readStdin(io: Io): Promise<string> {
   const stream = io.input.open();
   try {
-    return await unlessInterrupted(text(stream), io.interrupted);
+    return decoded(await unlessInterrupted(buffer(stream), io.interrupted), 'standard input');
   } catch (error) {
     // An open pipe that is still read would keep the process alive.
     stream.destroy();
     throw error;
+  }
+}
+
+/** Without a byte order mark. What is no UTF-8 would be read as other names than those that were written, and answered by `nothing is held`. */
+function decoded(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ToolError('usage', `${name} is not UTF-8`, { cause });
   }
 }
 
@@ -53,8 +62,7 @@ export async function readArgument(io: Io, argument: string, name: string): Prom
 
 /** All of a file, or of standard input for `-`, without a byte order mark. */
 export async function readContent(io: Io, path: string, name: string): Promise<string> {
-  const content = path === STDIN ? await readStdin(io) : readNamed(path, name);
-  return content.replace(/^\uFEFF/, '');
+  return path === STDIN ? readStdin(io) : readNamed(path, name);
 }
 
 /** The lines of a file (or of standard input for `-`) that say something. */
@@ -68,8 +76,12 @@ export async function readLines(io: Io, path: string, name: string): Promise<str
 }
 
 function readNamed(path: string, name: string): string {
+  return decoded(readBytes(path, name), `${name} ${path}`);
+}
+
+function readBytes(path: string, name: string): Buffer {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
     throw new ToolError('usage', `${name} ${path} cannot be read (${code})`, { cause });

@@ -80,9 +80,10 @@ function readLine(text: string, place: Place, now: number): RequestLine {
 
 /** The same id twice is the same request said again; with other words it is a mistake that nobody can decide. */
 function assertOneMeaning(lines: readonly { text: string; place: Place }[]): void {
-  const seen = new Map<unknown, { text: string; place: Place }>();
+  const seen = new Map<string, { text: string; place: Place }>();
   for (const line of lines) {
-    const id = readObject(parseJson(line.text, line.place), line.place).request_id;
+    const { request_id: id } = readObject(parseJson(line.text, line.place), line.place);
+    if (typeof id !== 'string') continue;
     const first = seen.get(id);
     if (first && first.text !== line.text)
       throw new ToolError('usage', `${line.place}: the request_id of ${first.place} with another request`);

@@ -4,16 +4,16 @@ import { isEmptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import type { Intake } from '../model/request.js';
 import { anonymizedCategories } from '../policy/index.js';
-import { saveReport } from '../store/requests.js';
+import { type RequestRow, saveReport } from '../store/requests.js';
 import { newestRound } from '../store/rounds.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
-import { completeErasure } from './complete.js';
+import { type CompleteOptions, completeErasure } from './complete.js';
 import { countTranscripts, markedSources } from './marked.js';
 import { resolveNames } from './names.js';
 import { type NewErasure, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
 import { buildReport } from './report-of.js';
-import { reportOfCaller } from './requests-view.js';
+import { reportOfCaller, withCallersId } from './requests-view.js';
 import { assertSamePlan, type SavedPlan } from './saved-plan.js';
 import { settleRequests } from './settle.js';
 import { noSteps, type Steps } from './steps.js';
@@ -78,8 +78,8 @@ export async function eraseTarget(
   const steps = options.steps ?? noSteps;
   const lock = acquireRunLock(workspace.store);
   try {
-    settleRequests(workspace, steps);
-    const known = options.isRepeatable ? reportOfCaller(workspace, options.requestId) : null;
+    const left = settleRequests(workspace, steps);
+    const known = options.isRepeatable ? await reportAgain(workspace, left, { ...options, steps }) : null;
     if (known) return known;
     const request = openErasure(
       workspace,
@@ -112,4 +112,19 @@ export async function eraseTarget(
   } finally {
     lock.release();
   }
+}
+
+/**
+ * The report of the request that came under this id of the caller's before; null when none did. One of those that a
+ * killed run left has none yet, and is brought to its end. The run lock is held by the caller.
+ */
+export async function reportAgain(
+  workspace: Workspace,
+  left: readonly RequestRow[],
+  { requestId, ...options }: CompleteOptions & Pick<ForgetOptions, 'requestId'>,
+): Promise<ErasureReport | null> {
+  const known = reportOfCaller(workspace, requestId);
+  const unfinished = left.find(({ uid }) => uid === known?.request);
+  if (!unfinished) return known;
+  return withCallersId(workspace, await completeErasure(workspace, unfinished, options), requestId);
 }

@@ -1,4 +1,4 @@
-export { type Answer, answerRequest } from './answer.js';
+export { type Answer, answerRequest, wasAnswered } from './answer.js';
 export { applyPolicy, planPolicy, planWithdrawal, withdrawConsent } from './apply-policy.js';
 export { confirm, reject } from './confirm.js';
 export {
@@ -25,7 +25,6 @@ export { replay } from './replay.js';
 export {
   exportPublicKey,
   listRequests,
-  reportOfCaller,
   showRequest,
   summariseRequest,
 } from './requests-view.js';

@@ -4,6 +4,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { keyedDigest } from '../ledger/keys.js';
+import { assertWritable } from '../ledger/ledger.js';
 import { extendRequest, findLedgerRequest, isErasedRow, openRequest } from '../ledger/requests.js';
 import { isSuppressedBy } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
@@ -58,7 +59,9 @@ export interface NewErasure {
  * The run lock is held by the caller.
  */
 export function openErasure(workspace: Workspace, erasure: NewErasure, steps: Steps): RequestRow {
-  const { store, policy, clock } = workspace;
+  const { store, ledger, policy, clock } = workspace;
+  // An intent that it cannot learn of would be carried out later, after an error that said that nothing was changed.
+  assertWritable(ledger);
   const now = clock();
   const uid = randomUUID();
   const intake = erasure.intake ?? NO_INTAKE;

@@ -82,7 +82,8 @@ function statusOf(workspace: Workspace, request: RequestRow): RequestStatus {
   if (waitsForIdentity(workspace, request)) return 'waiting';
   switch (request.state) {
     case 'hidden':
-      return 'hidden';
+      // Hidden by what was to erase it at once, and did not come to that.
+      return request.immediate === 1 ? 'unfinished' : 'hidden';
     case 'unforgotten':
       return 'unforgotten';
     case 'partly':
@@ -154,7 +155,11 @@ export function reportOfCaller(workspace: Workspace, requestId: string | null): 
 }
 
 /** The id in clear is not kept: a record that carries it again is signed again. */
-function withCallersId(workspace: Workspace, report: ErasureReport, requestId: string | null): ErasureReport {
+export function withCallersId(
+  workspace: Workspace,
+  report: ErasureReport,
+  requestId: string | null,
+): ErasureReport {
   const labelled = { ...report, requestId };
   return report.signature ? signNow(workspace, labelled) : labelled;
 }

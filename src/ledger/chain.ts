@@ -87,6 +87,22 @@ export function breakIn(events: readonly EventRow[], ring: KeyRing): number | nu
 
 const FIRST_CHAIN_KEY = 1;
 
+/**
+ * Whether the chain was made with these keys. One end that does not fit was altered; where neither does the keys are
+ * another's, under which nothing that was erased would be known again.
+ */
+export function isMadeWith(db: Db, ring: KeyRing): boolean {
+  const first = get<EventRow>(db, 'SELECT * FROM events ORDER BY sequence LIMIT 1');
+  const [last, previous] = all<EventRow>(db, 'SELECT * FROM events ORDER BY sequence DESC LIMIT 2');
+  if (!first || !last) return true;
+  const keyOfLast = last.kind === 'key_rotated' ? last.n - 1 : ring.current;
+  const fits = (keyId: number, row: EventRow, before: Buffer | null) => {
+    const key = ring.chainKeys.get(keyId);
+    return key !== undefined && hashEvent(key, before, row).equals(row.hash);
+  };
+  return fits(FIRST_CHAIN_KEY, first, null) || fits(keyOfLast, last, previous?.hash ?? null);
+}
+
 export function listEvents(db: Db): EventRow[] {
   return all<EventRow>(db, 'SELECT * FROM events ORDER BY sequence');
 }

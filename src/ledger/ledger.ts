@@ -147,6 +147,11 @@ export function ledgerTransaction<Result>(ledger: Ledger, work: () => Result): R
   }
 }
 
+/** Throws where it cannot be written: asked before anything is begun that it must learn of. */
+export function assertWritable(ledger: Ledger): void {
+  ledgerTransaction(ledger, () => undefined);
+}
+
 function meta(db: Db, key: string): string {
   const value = get<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?', key)?.value;
   if (value === undefined) throw new ToolError('ledger', 'the ledger is unfinished: its identity is missing');

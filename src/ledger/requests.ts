@@ -1,5 +1,5 @@
 // What the ledger knows of each erasure request: enums, times, counts, digests.
-import type { RequestKind } from '../model/erasure.js';
+import type { RequestKind, SubjectSelector } from '../model/erasure.js';
 import type {
   DenialReason,
   ExtensionReason,
@@ -11,7 +11,7 @@ import type {
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, run } from '../store/database.js';
 import { appendEvent, type EventKind, type NewEvent } from './chain.js';
-import { keyedDigests } from './keys.js';
+import { keyedDigest, keyedDigests } from './keys.js';
 import { type Ledger, ledgerTransaction } from './ledger.js';
 import type { Suppression } from './suppressions.js';
 import { addSuppressions, setSuppressionState } from './suppressions.js';
@@ -273,6 +273,27 @@ export function findRequestOfCaller({ db, ring }: Ledger, requestId: string): Le
     all<LedgerRequest>(db, `SELECT ${COLUMNS} FROM requests WHERE caller_digest = ?`, digest),
   );
   return found.sort((a, b) => b.opened_at - a.opened_at)[0] ?? null;
+}
+
+/** A caller's id was answered without a request: nothing is held that matches. Once for each id. */
+export function recordNothingHeld(
+  ledger: Ledger,
+  { requestId, subject, at }: { requestId: string; subject: SubjectSelector | null; at: EpochMs },
+): void {
+  ledgerTransaction(ledger, () => {
+    if (wasNothingHeld(ledger, requestId)) return;
+    const caller = keyedDigest(ledger.ring, 'caller', requestId);
+    const about = subject && keyedDigest(ledger.ring, 'subject', subject.tenant ?? '', subject.subject);
+    run(ledger.db, 'INSERT INTO answered (caller_digest, at) VALUES (?, ?)', caller, at);
+    appendEvent(ledger.db, ledger.ring, { at, kind: 'nothing_held', request: null, subject: about, n: 0 });
+  });
+}
+
+/** Whether nothing was held when this id of the caller's came, whichever key its digest was made with. */
+export function wasNothingHeld({ db, ring }: Ledger, requestId: string): boolean {
+  return keyedDigests(ring, 'caller', requestId).some(
+    (digest) => get(db, 'SELECT 1 FROM answered WHERE caller_digest = ?', digest) !== null,
+  );
 }
 
 export function listLedgerRequests(db: Db): LedgerRequest[] {

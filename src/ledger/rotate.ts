@@ -53,6 +53,7 @@ export const LEDGER_DIGESTS = [
   { table: 'suppressions', column: 'head' },
   { table: 'requests', column: 'subject_digest' },
   { table: 'requests', column: 'caller_digest' },
+  { table: 'answered', column: 'caller_digest' },
   { table: 'holds', column: 'name_digest' },
   { table: 'hold_reaches', column: 'reach' },
   { table: 'fingerprints', column: 'mac' },

@@ -12,7 +12,7 @@ import { all, type Db } from '../store/database.js';
 
 /** "mfld" */
 const LEDGER_APPLICATION_ID = 0x6d666c64;
-export const LEDGER_VERSION = 3;
+export const LEDGER_VERSION = 4;
 
 /** Codes alone get in, by the database's own word. */
 const oneOf = (column: string, codes: readonly string[]) =>
@@ -124,9 +124,17 @@ CREATE TABLE fingerprints (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** The callers' ids that were answered without a request: nothing was held that matched. */
+const ANSWERED = `
+CREATE TABLE answered (
+  caller_digest BLOB PRIMARY KEY,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
+
 /** Fills an empty database; call it inside a transaction. */
 export function createLedgerSchema(db: Db): void {
-  db.exec(SCHEMA + FINGERPRINTS);
+  db.exec(SCHEMA + FINGERPRINTS + ANSWERED);
   db.pragma(`application_id = ${LEDGER_APPLICATION_ID}`);
   db.pragma(`user_version = ${LEDGER_VERSION}`);
 }
@@ -139,12 +147,15 @@ export function upgradeLedgerSchema(db: Db, refill: (old: OldWindow[]) => void):
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version >= LEDGER_VERSION) return;
   if (version < 2) db.exec('ALTER TABLE events ADD COLUMN subject BLOB');
-  const old = all<OldWindow>(
-    db,
-    'SELECT request, run, prefilter, mac FROM fingerprints ORDER BY request, run',
-  );
-  db.exec(`DROP TABLE fingerprints; ${FINGERPRINTS}`);
-  refill(old);
+  if (version < 3) {
+    const old = all<OldWindow>(
+      db,
+      'SELECT request, run, prefilter, mac FROM fingerprints ORDER BY request, run',
+    );
+    db.exec(`DROP TABLE fingerprints; ${FINGERPRINTS}`);
+    refill(old);
+  }
+  db.exec(ANSWERED);
   db.pragma(`user_version = ${LEDGER_VERSION}`);
 }
 

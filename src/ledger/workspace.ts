@@ -17,7 +17,7 @@ import {
   writeMeta,
   writeTransaction,
 } from '../store/store.js';
-import { chainHead, type Head, holdsEvent } from './chain.js';
+import { chainHead, type Head, holdsEvent, isMadeWith } from './chain.js';
 import { closeLedger, createLedger, type Ledger, ledgerTransaction, openLedger } from './ledger.js';
 import { type LedgerRequest, type LedgerRequestState, listLedgerRequests } from './requests.js';
 
@@ -52,7 +52,10 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   try {
     const ledger = bindLedger(store, options);
     try {
-      if (!options.allowUnanchored) assertAnchored(store, ledger);
+      if (!options.allowUnanchored) {
+        assertOwnKeys(ledger);
+        assertAnchored(store, ledger);
+      }
       if (!options.allowBehind) assertNotBehind(store, ledger);
       applyRetention(store, policy);
       return { store, ledger, policy, clock };
@@ -94,6 +97,13 @@ function bindLedger(store: Store, options: WorkspaceOptions): Ledger {
     writeTransaction(store, () => writeMeta(store.db, 'ledger_id', ledger.id));
   }
   return ledger;
+}
+
+function assertOwnKeys({ dir, db, ring }: Ledger): void {
+  if (isMadeWith(db, ring)) return;
+  throw new ToolError('ledger', `the key file in ${dir} is not that of its ledger`, {
+    hint: 'put the ledger folder back',
+  });
 }
 
 /** The anchor beside the store names an event that the ledger must still hold: a ledger put back from before is found. */

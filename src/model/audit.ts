@@ -19,6 +19,7 @@ export type ReadKind = (typeof READ_KINDS)[number];
 export const EVENT_KINDS = [
   'created',
   'opened',
+  'nothing_held',
   'identity_asked',
   'identity_checked',
   'hidden',

@@ -1,28 +1,36 @@
-import type { ErasureReport } from '../model/erasure.js';
+import type { ErasureReport, NamesakeCounts } from '../model/erasure.js';
 import { statusWords } from './erasure-report-text.js';
 import { inert, inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
-import { countList, countOf } from './words.js';
+import { countList, countOf, namesakeWords } from './words.js';
 
 /** How one of many requests was answered. */
 export interface AnswerWords {
   requestId: string;
   report: ErasureReport | null;
+  namesakes?: NamesakeCounts;
   isRepeat: boolean;
 }
 
 /** One line a request: the caller's id, ours, what became of it. */
-export function answerLine({ requestId, report, isRepeat }: AnswerWords, page: Page): string {
+export function answerLine(answer: AnswerWords, page: Page): string {
+  const { requestId, report, isRepeat } = answer;
   const counts = report === null ? '' : countList(report.status === 'hidden' ? report.hidden : report.erased);
   if (page.terminal === null) {
     const status = report?.status ?? 'nothing_held';
     const repeat = isRepeat ? 'seen_before' : '';
     return `${[inert(requestId), report?.request ?? '', status, repeat, counts].join('\t')}\n`;
   }
-  if (report === null) return `${inertLine(requestId)}: nothing is held that matches\n`;
   const repeat = isRepeat ? ', seen before' : '';
+  if (report === null) return `${inertLine(requestId)}: ${nothingWords(answer)}${repeat}\n`;
   return `${inertLine(requestId)}: ${shownId(report.request, page)} ${statusWords(report.status)}${repeat}; ${counts}\n`;
+}
+
+function nothingWords({ namesakes, isRepeat }: AnswerWords): string {
+  if (isRepeat) return 'nothing was held that matches';
+  const words = 'nothing is held that matches';
+  return namesakes === undefined ? words : `${words} for sure; ${namesakeWords(namesakes)}`;
 }
 
 export function answersSummary(answers: readonly AnswerWords[]): string {

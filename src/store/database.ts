@@ -145,11 +145,7 @@ export function translate(error: unknown, path: string): unknown {
     });
   }
   if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) {
-    const why = `${path} cannot be written: ${whyNotWritable(path)}; nothing of this step was changed`;
-    return new ToolError('failure', why, {
-      hint: 'it takes permission to write the file and its folder, on a disk that can be written',
-      cause: error,
-    });
+    return notWritable(path, error);
   }
   if (code.startsWith('SQLITE_IOERR')) {
     return new ToolError('failure', `reading or writing ${path} failed (${code})`, { cause: error });
@@ -164,8 +160,16 @@ function systemTrouble(error: unknown, path: string): ToolError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new ToolError('failure', `the disk that holds ${path} is full`, { hint: FULL_HINT });
-  if (code === 'EIO' || code === 'EROFS') return new ToolError('failure', `writing ${path} failed (${code})`);
-  return null;
+  if (code === 'EIO') return new ToolError('failure', `writing ${path} failed (${code})`);
+  return code === 'EROFS' ? notWritable(path) : null;
+}
+
+function notWritable(path: string, cause?: unknown): ToolError {
+  const why = `${path} cannot be written: ${whyNotWritable(path)}; nothing of this step was changed`;
+  return new ToolError('failure', why, {
+    hint: 'it takes permission to write the file and its folder, on a disk that can be written',
+    ...(cause === undefined ? {} : { cause }),
+  });
 }
 
 /** SQLite's own error code, or null when the error is not SQLite's. */

@@ -225,6 +225,15 @@ describe('a saved plan', () => {
     }
   });
 
+  test('of what is held whole is a request as without a plan', async () => {
+    const hold = ['hold', 'add', 'case-7', '--ground', 'legal_claim', '--review', '2199-06-01'];
+    expect((await go([...hold, '--subject', 'acme/alice'])).code).toBe(0);
+    const file = await save('--subject', 'acme/alice');
+    const { code, stdout } = await go(['forget', '--plan', file, '--immediate', '--yes', '--json']);
+    expect(code).toBe(6);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'partly' });
+  });
+
   test('that was altered or is none is refused', async () => {
     const file = await save('--subject', 'acme/alice');
     const plan = JSON.parse(readFileSync(file, 'utf8'));
@@ -312,6 +321,7 @@ describe('many requests', () => {
     ['an empty selection', { ...OF_BOB, selection: {} }, 'line 2: selection: nothing is selected'],
     ['no selection', { request_id: 'zebrafinch' }, 'line 2: selection: expected an object'],
     ['no id', { selection: OF_BOB.selection }, 'line 2: request_id: expected a text'],
+    ['no id that is a text', { ...OF_BOB, request_id: 7 }, 'line 2: request_id: expected a text'],
     ['another ground', { ...OF_BOB, ground: 'zebrafinch' }, 'line 2: ground: expected one of 17.1.a'],
     ['another regime', { ...OF_BOB, regime: 'zebrafinch' }, 'line 2: regime: expected one of gdpr'],
     ['no time', { ...OF_BOB, received_at: 'zebrafinch' }, 'line 2: received_at: expected a date'],
@@ -361,6 +371,61 @@ describe('many requests', () => {
       expect(stdout, name).toBe('');
     }
     expect(await facts('acme/alice')).toBe(before);
+  });
+
+  test('without ids: the first of them is named for that', async () => {
+    const { selection } = OF_BOB;
+    const { code, stderr } = await go([
+      'forget',
+      '--from',
+      write({ selection }, { selection, immediate: true }),
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('line 1: request_id: expected a text');
+  });
+
+  test('in another encoding than UTF-8 are refused: whom they name is held by nobody', async () => {
+    const line = Buffer.from('{"request_id":"t","selection":{"subjects":["acme/åsa"]}}', 'latin1');
+    const file = join(home, 'latin1.jsonl');
+    writeFileSync(file, line);
+    for (const [path, world] of [
+      [file, {}],
+      ['-', { stdin: line }],
+    ] as const) {
+      const { code, stdout, stderr } = await go(['forget', '--from', path, '--yes'], world);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('is not UTF-8');
+    }
+  });
+
+  test('about whom nothing is held are answered so once for all; what came since stays', async () => {
+    const file = write(OF_NOBODY);
+    const once = await documents(['forget', '--from', file, '--yes']);
+    expect(once).toMatchObject([{ status: 'nothing_held', seen_before: false }, { seen_before: 0 }]);
+    expect((await go(['ingest', ALICE, '--subject', 'acme/nobody', '-q'])).code).toBe(0);
+    const again = await documents(['forget', '--from', file, '--yes']);
+    expect(again).toMatchObject([{ status: 'nothing_held', seen_before: true }, { seen_before: 1 }]);
+    expect((await go(['forget', '--from', file, '--yes'])).stdout).toBe(
+      'ticket-3\t\tnothing_held\tseen_before\t\n',
+    );
+    expect(await facts('acme/nobody')).not.toBe(0);
+  });
+
+  test('about what may be somebody else’s alone are left over, as one request is', async () => {
+    const said = join(home, 'holm.jsonl');
+    const line = { role: 'user', content: 'Please tell Nils Holm Bergius about pnpm.', session_id: 's1' };
+    writeFileSync(said, `${JSON.stringify(line)}\n`);
+    expect((await go(['ingest', said, '--subject', 'acme/carol', '-q'])).code).toBe(0);
+    const file = write({ request_id: 'ticket-4', selection: { entities: ['Nils Holm'] } });
+    const one = await go(['forget', '--entity', 'Nils Holm', '--yes']);
+    const { code, stdout } = await go(['forget', '--from', file, '--yes', '--json']);
+    expect([one.code, code]).toEqual([3, 3]);
+    expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({
+      status: 'nothing_held',
+      namesakes: { mentions: 1, rows: 1 },
+    });
+    const unknown = write({ request_id: 'ticket-5', selection: { entities: ['Malin Lund'] } });
+    expect((await go(['forget', '--from', unknown, '--yes', '--must-exist'])).code).toBe(5);
   });
 
   test('no JSON in a line is named without its words', async () => {

@@ -80,6 +80,23 @@ describe('a hold over one round', () => {
   });
 });
 
+test('somebody who is held whole and was forgotten leaves a store that verifies, before and after the release', async () => {
+  const made = await place();
+  const whole = { request: null, subject: null, deep: true, scrub: false };
+  const found = () =>
+    made.run(async (workspace) =>
+      (await verify(workspace, whole)).checks.filter(({ result }) => result !== 'ok'),
+    );
+  await hold(made, () => ALICE_ALL);
+  const report = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  expect(report).toMatchObject({ status: 'partly', erased: {} });
+  expect(await found()).toEqual([]);
+  await made.run((workspace) => releaseHold(workspace, 'case-114'));
+  const { reports } = await made.run((workspace) => prune(workspace, {}));
+  expect(reports).toMatchObject([{ status: 'verified', erased: { rounds: 3, sessions: 2 } }]);
+  expect(await found()).toEqual([]);
+});
+
 test('a hold over a subject keeps what comes later too, and leaves everybody else erasable', async () => {
   const made = await place();
   await hold(made, () => ALICE_ALL);

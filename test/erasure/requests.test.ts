@@ -40,17 +40,17 @@ const OF_BOB: Selection = { ...ALICE_ALL, subjects: [{ tenant: 'acme', subject: 
 
 async function place(): Promise<TestPlace> {
   const made = testPlace();
-  const tell = (scope: typeof ALICE, text: string) =>
-    made.ingest(
-      scope,
-      transcript({ session: scope.subject })
-        .human(text)
-        .assistant('Noted.')
-        .write(join(made.folder, `${scope.subject}.jsonl`)),
-    );
-  await tell(ALICE, 'My editor is Helix.');
-  await tell(BOB, 'My shell is fish.');
+  await made.ingest(ALICE, helixOf(made));
+  await made.ingest(BOB, fishOf(made));
   return made;
+}
+
+const helixOf = (made: TestPlace) => told(made, ALICE, 'My editor is Helix.');
+const fishOf = (made: TestPlace) => told(made, BOB, 'My shell is fish.');
+
+function told(made: TestPlace, { subject }: typeof ALICE, text: string): string {
+  const said = transcript({ session: subject }).human(text).assistant('Noted.');
+  return said.write(join(made.folder, `${subject}.jsonl`));
 }
 
 function under(regime: Intake['regime'], receivedAt: number): { intake: Intake } {
@@ -412,14 +412,16 @@ describe('requests run', () => {
   });
 });
 
-describe('a request under an id of the caller', () => {
-  const sent = (requestId: string) => ({
-    requestId,
-    selection: ALICE_ALL,
-    intake: NO_INTAKE,
-    immediate: true,
-  });
+class Stopped extends Error {}
 
+const sent = (requestId: string, selection = ALICE_ALL) => ({
+  requestId,
+  selection,
+  intake: NO_INTAKE,
+  immediate: true,
+});
+
+describe('a request under an id of the caller', () => {
   test('is carried out once, and answered the same at any time', async () => {
     const made = await place();
     const first = await made.run((workspace) => answerRequest(workspace, sent('ticket-7')));
@@ -438,9 +440,58 @@ describe('a request under an id of the caller', () => {
     expect(filesHolding(made.storeDir, 'ticket-7')).toEqual([]);
     expect(filesHolding(made.ledgerDir, 'ticket-7')).toEqual([]);
   });
-});
 
-class Stopped extends Error {}
+  test('that nothing was held for is answered so at any time, on record, and what came since stays', async () => {
+    const made = testPlace();
+    await made.ingest(BOB, fishOf(made));
+    const answer = () => made.run((workspace) => answerRequest(workspace, sent('ticket-9')));
+    expect(await answer()).toEqual({ requestId: 'ticket-9', report: null, isRepeat: false });
+    await made.ingest(ALICE, helixOf(made));
+    made.now.value += 40 * DAY_MS;
+    expect(await answer()).toEqual({ requestId: 'ticket-9', report: null, isRepeat: true });
+    expect(await made.run((workspace) => rowsOf(workspace, 'rounds', ALICE))).toHaveLength(1);
+    await made.run(({ ledger }) => {
+      expect(all(ledger.db, "SELECT n FROM events WHERE kind = 'nothing_held'")).toEqual([{ n: 0 }]);
+      expect(findBreak(ledger.db, ledger.ring)).toBeNull();
+    }, 'read');
+    expect(filesHolding(made.ledgerDir, 'ticket-9')).toEqual([]);
+  });
+
+  test.each(['intent', 'hidden', 'rows_gone'] as const)(
+    'killed at %s is ended by sending it again',
+    async (at) => {
+      const made = await place();
+      const steps: Steps = (step) => {
+        if (step === at) throw new Stopped();
+      };
+      await expect(
+        made.run((workspace) => answerRequest(workspace, sent('ticket-7'), { steps })),
+      ).rejects.toThrow(Stopped);
+      expect(await made.run((workspace) => answerRequest(workspace, sent('ticket-7')))).toMatchObject({
+        isRepeat: false,
+        report: { requestId: 'ticket-7', status: 'verified' },
+      });
+      expect(await made.run((workspace) => listLedgerRequests(workspace.ledger.db))).toHaveLength(1);
+      expect(filesHolding(made.storeDir, 'Helix')).toEqual([]);
+    },
+  );
+
+  test('about somebody who is held whole is a request as any other, and goes with the release', async () => {
+    const made = await place();
+    const hold = { name: 'case-7', ground: 'legal_claim', reviewAt: made.now.value + DAY_MS } as const;
+    await made.run((workspace) => addHold(workspace, { ...hold, selection: ALICE_ALL }));
+    const held = await made.run((workspace) => answerRequest(workspace, sent('ticket-7')));
+    expect(held).toMatchObject({ isRepeat: false, report: { status: 'partly' } });
+    await made.run(async (workspace) => {
+      releaseHold(workspace, 'case-7');
+      await prune(workspace, {});
+    });
+    expect(await made.run((workspace) => answerRequest(workspace, sent('ticket-7')))).toMatchObject({
+      isRepeat: true,
+      report: { status: 'verified', request: held.report?.request },
+    });
+  });
+});
 
 /** Ends a deed at the n-th moment between two commits, as a kill would. */
 function stopAt(n: number): { steps: Steps; reached(): number } {

@@ -1,7 +1,7 @@
 // Facts by a language model: what it is sent, what of its answers is believed, and what is left when it misbehaves.
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { forget, unforget, verify } from '../../src/erasure/index.js';
+import { forget, reassign, unforget, verify } from '../../src/erasure/index.js';
 import { type ExtractOptions, extract, planExtraction } from '../../src/ingest/extract/index.js';
 import type { Engine } from '../../src/model/engine.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/policy/index.js';
@@ -21,7 +21,7 @@ import {
 import { AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
-import { ALICE, type TestPlace, testPlace } from '../helpers/workspace.js';
+import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 const WHOSE = { ...ALICE, context: null };
 const SAID = 'For the invoices the team went with Temporal in the end.';
@@ -297,6 +297,31 @@ test('hidden and erased while it was out: nothing of it is stored, and it is not
     left: { changed: 3 },
   });
   expect(stub.requests).toHaveLength(1);
+});
+
+test('moved to somebody else while it was out: it is stored for neither, and not sent in the old name', async () => {
+  for (const stays of [[], ['My editor is Helix.']]) {
+    const place = await remembers([SAID, 'Rounds of beer are on me.']);
+    for (const text of stays) {
+      const other = transcript({ session: 'other' }).human(text).assistant('Noted.');
+      await place.ingest(ALICE, other.write(join(place.folder, 'other.jsonl')));
+    }
+    const [moved] = await place.run(
+      (one) => rowsOf(one, 'rounds').filter((row) => row.text.includes('Temporal')),
+      'read',
+    );
+    const move: Step = (response, request) => {
+      void place
+        .run((workspace) => reassign(workspace, [moved?.session ?? ''], BOB), 'write')
+        .then(() => says(facts(BELIEVED))(response, request));
+    };
+    const stub = await startStub(move, says(facts()));
+    const report = await run(place, stub.url, { of: { batch: 1, timeoutMs: 20_000 } });
+    expect(report).toMatchObject({ facts: 0, rounds: stays.length, left: { changed: 3 } });
+    expect(stub.requests).toHaveLength(1 + stays.length);
+    expect(await factsOf(place)).toEqual([]);
+    expect((await place.run((workspace) => verify(workspace, EVERYTHING))).result).toBe('ok');
+  }
 });
 
 test('hidden while the endpoint asks for patience: it is not sent a second time', async () => {

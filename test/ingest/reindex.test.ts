@@ -2,9 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { correct, forget, verify } from '../../src/erasure/index.js';
+import { correct, forget, reassign, verify } from '../../src/erasure/index.js';
 import { reindexBuiltIn } from '../../src/ingest/reindex/built-in.js';
 import { type ReindexOptions, reindex } from '../../src/ingest/reindex/index.js';
+import type { Workspace } from '../../src/ledger/workspace.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { queryEngines } from '../../src/recall/engine-query.js';
 import { recall } from '../../src/recall/index.js';
@@ -13,7 +14,7 @@ import { engine, json, type Step, startStub, status, world } from '../helpers/en
 import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED } from '../helpers/erasing.js';
 import { filterOf, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
-import { ALICE, type TestPlace, testPlace } from '../helpers/workspace.js';
+import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 /** More than stands in a page beside its row. */
 const DIMS = 1_536;
@@ -102,12 +103,16 @@ test('what is sent passes the gate as it is now', async () => {
   expect(sent).toContain('My editor is [person]');
 });
 
-test('hidden while it was out: no vector of it is written, and the rest is not sent', async () => {
+test.each<[string, (workspace: Workspace) => unknown]>([
+  ['hidden', (workspace) => forget(workspace, ALICE_ALL, GRACED)],
+  [
+    'moved to somebody else',
+    (workspace) => reassign(workspace, [rowsOf(workspace, 'rounds')[0]?.session ?? ''], BOB),
+  ],
+])('%s while it was out: no vector of it is written, and the rest is not sent', async (_, deed) => {
   const place = await remembers();
   const meanwhile: Step = (response, request) => {
-    void place
-      .run((workspace) => forget(workspace, ALICE_ALL, GRACED), 'write')
-      .then(() => embeds(response, request));
+    void place.run(deed, 'write').then(() => embeds(response, request));
   };
   const stub = await startStub(meanwhile);
   expect(await run(place, stub.url)).toMatchObject({ calls: 1, vectors: 0, stopped: null });

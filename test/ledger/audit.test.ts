@@ -1,5 +1,5 @@
 // The audit trail: what is listed, what each check finds, what an export is worth without the ledger.
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addHold, forget, rotateKey, showRequest } from '../../src/erasure/index.js';
@@ -307,6 +307,13 @@ describe('an export', () => {
   });
 });
 
+test('to look at the chain makes no signing key', async () => {
+  const place = testPlace();
+  await place.ingest(ALICE, fixture('alice-sets-up-the-billing-service.jsonl'));
+  expect((await verifyAt(place)).result).toBe('ok');
+  expect(readdirSync(place.ledgerDir).filter((name) => name.endsWith('.pem'))).toEqual([]);
+});
+
 test('a ledger of the first version is brought up to date, and its chain still holds', async () => {
   const place = testPlace();
   await place.ingest(ALICE, fixture('alice-sets-up-the-billing-service.jsonl'));
@@ -314,7 +321,7 @@ test('a ledger of the first version is brought up to date, and its chain still h
   const before = await place.run(({ ledger }) => loadFingerprints(ledger, null), 'read');
   expect(before.length).toBeGreaterThan(0);
   await place.run(({ ledger: { db, ring } }) => {
-    db.exec(`ALTER TABLE events DROP COLUMN subject; DROP TABLE fingerprints;
+    db.exec(`ALTER TABLE events DROP COLUMN subject; DROP TABLE fingerprints; DROP TABLE answered;
       CREATE TABLE fingerprints (request TEXT NOT NULL, run INTEGER NOT NULL, mac BLOB NOT NULL,
         prefilter INTEGER NOT NULL, PRIMARY KEY (request, run, mac)) STRICT, WITHOUT ROWID`);
     // The pads of today and of then change places: what is padded twice is as it was.

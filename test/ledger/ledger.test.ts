@@ -1,9 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addHold, denyRequest, forget, identifyRequest, rotateKey, verify } from '../../src/erasure/index.js';
+import {
+  addHold,
+  answerRequest,
+  denyRequest,
+  forget,
+  identifyRequest,
+  rotateKey,
+  verify,
+} from '../../src/erasure/index.js';
 import { findBreak } from '../../src/ledger/chain.js';
 import { recordReading } from '../../src/ledger/reads.js';
 import { recordEvent } from '../../src/ledger/requests.js';
@@ -42,7 +50,17 @@ async function erased(): Promise<TestPlace> {
 /** A life in which every table of the ledger gets rows, under two keys. */
 async function livedThrough(): Promise<{ place: TestPlace; fed: string[] }> {
   const place = await erased();
-  const fed = ['alice', 'acme', 'zebrafinch', 'case-114', 'ticket-7', 'Zerafina', 'Helix'];
+  const fed = [
+    'alice',
+    'acme',
+    'zebrafinch',
+    'case-114',
+    'ticket-7',
+    'ticket-8',
+    'dora',
+    'Zerafina',
+    'Helix',
+  ];
   const words = 'My neighbour Zerafina Quill keeps a zebrafinch in the kitchen of the northern office.';
   const bob = transcript({ session: 'zebrafinch-session' }).human(words).assistant('Noted.');
   await place.ingest(BOB, bob.write(join(place.folder, 'zebrafinch.jsonl')));
@@ -62,6 +80,9 @@ async function livedThrough(): Promise<{ place: TestPlace; fed: string[] }> {
     await identifyRequest(workspace, asked.request, { method: 'signed_in' });
     const entities = [{ id: null, name: 'Zerafina Quill', tenant: null, names: ['Zerafina Quill'] }];
     await forget(workspace, selecting({ entities }), GRACED);
+    const nobody = selecting({ subjects: [{ tenant: 'acme', subject: 'dora', context: null }] });
+    const sent = { requestId: 'ticket-8', selection: nobody, intake: NO_INTAKE, immediate: true };
+    await answerRequest(workspace, sent);
     denyRequest(workspace, (await forget(workspace, ALICE_ALL, GRACED)).request, {
       reason: 'excessive',
       note: 'the zebrafinch again',
@@ -76,9 +97,17 @@ describe('the ledger', () => {
   test('holds nothing of what it was fed, in any file of its folder', async () => {
     const { place, fed } = await livedThrough();
     await place.run(({ ledger }) => {
-      for (const table of ['events', 'requests', 'suppressions', 'holds', 'hold_reaches', 'fingerprints'])
+      for (const table of [
+        'events',
+        'requests',
+        'answered',
+        'suppressions',
+        'holds',
+        'hold_reaches',
+        'fingerprints',
+      ])
         expect(all(ledger.db, `SELECT 1 FROM ${table} LIMIT 1`), table).toHaveLength(1);
-      expect(all(ledger.db, 'SELECT 1 FROM events WHERE subject IS NOT NULL')).toHaveLength(1);
+      expect(all(ledger.db, 'SELECT 1 FROM events WHERE subject IS NOT NULL LIMIT 1')).toHaveLength(1);
     }, 'read');
     for (const word of fed) {
       expect(filesHolding(place.ledgerDir, word), word).toEqual([]);
@@ -145,6 +174,20 @@ describe('the ledger', () => {
     const other = await erased();
     place.ledgerDir = other.ledgerDir;
     expect(() => place.open('read')).toThrow(expect.objectContaining({ code: 'ledger' }));
+  });
+
+  test('another ledger’s keys are refused: under them nothing that was erased would be known again', async () => {
+    const place = await erased();
+    const [keys, others] = [place, await erased()].map(({ ledgerDir }) => join(ledgerDir, 'keys.json'));
+    const own = readFileSync(keys ?? '');
+    writeFileSync(keys ?? '', readFileSync(others ?? ''));
+    for (const mode of ['read', 'write'] as const)
+      expect(() => place.open(mode)).toThrow(expect.objectContaining({ code: 'ledger' }));
+    writeFileSync(keys ?? '', own);
+    // Whatever the last event is, one of a rotation too.
+    for (let n = 0; n < 2; n++) await place.run((workspace) => rotateKey(workspace));
+    await place.ingest(ALICE, ALICE_FILE);
+    expect(await place.run(({ ledger }) => findBreak(ledger.db, ledger.ring), 'read')).toBeNull();
   });
 
   test('a store put back from an older copy is refused until its erasures are replayed', async () => {

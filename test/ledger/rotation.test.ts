@@ -171,10 +171,16 @@ describe('after a rotation', () => {
   test('the caller’s id is known, and the record of then still vouches for itself', async () => {
     const { place } = await told();
     const sent = { requestId: 'ticket-7', selection: ALICE_ALL, intake: NO_INTAKE, immediate: true };
+    const nobody = { tenant: 'acme', subject: 'nobody', context: null };
+    const ofNobody = { ...sent, requestId: 'ticket-8', selection: { ...ALICE_ALL, subjects: [nobody] } };
     const first = await place.run((workspace) => answerRequest(workspace, sent));
+    await place.run((workspace) => answerRequest(workspace, ofNobody));
     await rotate(place);
     const again = await place.run((workspace) => answerRequest(workspace, sent));
     expect(again).toMatchObject({ isRepeat: true, report: { request: first.report?.request } });
+    expect(await place.run((workspace) => answerRequest(workspace, ofNobody))).toMatchObject({
+      isRepeat: true,
+    });
     for (const report of [first.report, again.report]) {
       if (!report) throw new Error('there is no report');
       expect(checkSignature(erasureReportDocument(report), null).result).toBe('valid');

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forget } from '../../src/erasure/index.js';
+import { forget, listRequests } from '../../src/erasure/index.js';
 import { openDatabase, translate } from '../../src/store/database.js';
 import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
 import { rowsOf } from '../helpers/look.js';
@@ -40,6 +40,43 @@ test('a store on a read-only disk is there, and nothing of it is changed', async
     // Lazily: this process keeps a descriptor on each store that it opened.
     spawnSync('umount', ['-l', disk]);
   }
+});
+
+test('a forget that the ledger cannot be told of is not begun', async ({ skip }) => {
+  const place = testPlace();
+  const said = transcript({ session: 'one' }).human('My editor is Helix.');
+  await place.ingest(ALICE, said.write(join(place.folder, 'a.jsonl')));
+  const disk = join(place.folder, 'disk');
+  mkdirSync(disk);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]).status !== 0)
+    return skip('no disk can be mounted here');
+  cpSync(place.ledgerDir, join(disk, 'ledger'), { recursive: true });
+  spawnSync('mount', ['-o', 'remount,ro', disk]);
+  place.ledgerDir = join(disk, 'ledger');
+  try {
+    await expect(place.run((one) => forget(one, ALICE_ALL, AT_ONCE), 'write')).rejects.toMatchObject({
+      code: 'failure',
+      message: expect.stringMatching(
+        /ledger\.db cannot be written: .*read-only; nothing of this step was changed/,
+      ),
+    });
+    spawnSync('mount', ['-o', 'remount,rw', disk]);
+    await place.run((one) => {
+      expect(listRequests(one)).toEqual([]);
+      expect(rowsOf(one, 'facts')).toHaveLength(1);
+    }, 'read');
+  } finally {
+    spawnSync('umount', ['-l', disk]);
+  }
+});
+
+test('a file of ours on a read-only disk is told in the same words', () => {
+  const error = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
+  expect(translate(error, '/somewhere/keys.json')).toMatchObject({
+    code: 'failure',
+    message: expect.stringMatching(/cannot be written: .*; nothing of this step was changed/),
+    hint: expect.stringMatching(/permission/),
+  });
 });
 
 test('what lies in a folder that is not there does not exist', () => {

@@ -171,7 +171,7 @@ async function forgetSavedPlan(context: Context, path: string, flags: ForgetFlag
     const plan = planAgain(workspace, saved);
     if (context.flags.verbose) await tellDifference(context, saved, plan);
     assertSamePlan(saved, plan);
-    if (plan.erase.length === 0 && plan.redact.length === 0) return printNothingHeld(context, flags);
+    if (isEmptyPlan(plan)) return printNothingHeld(context, flags);
     if (!intake.awaitsIdentity) await agree(context, workspace, { plan, isExplicit: false, flags });
     return erase(context, workspace, {
       flags,

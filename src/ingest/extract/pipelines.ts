@@ -5,7 +5,7 @@ import { addCounts } from '../../model/counts.js';
 import type { Engine } from '../../model/engine.js';
 import type { Scope } from '../../model/scope.js';
 import { type Outgoing, openOutgoing } from '../../recall/outgoing.js';
-import { get } from '../../store/database.js';
+import { type Db, get } from '../../store/database.js';
 import { type EngineVersion, unreadRounds } from '../../store/engine-reads.js';
 import { listScopes } from '../../store/scopes.js';
 import { createPipeline, lookAgain, type Pipeline } from '../pipeline.js';
@@ -62,8 +62,8 @@ export function whyClosed({ subject }: Pipeline): string | null {
 }
 
 /**
- * Those that may be sent, or stored from, still: what was hidden, erased or changed since, and what a pause or a
- * withdrawn consent now forbids, is left out. To be called inside the transaction that relies on it.
+ * Those that may be sent, or stored from, still: what was hidden, erased, changed or moved to somebody else since, and
+ * what a pause or a withdrawn consent now forbids, is left out. To be called inside the transaction that relies on it.
  */
 export function stillSendable(scope: OpenScope, excerpts: readonly Excerpt[]): Excerpt[] {
   const { pipeline } = scope;
@@ -73,9 +73,12 @@ export function stillSendable(scope: OpenScope, excerpts: readonly Excerpt[]): E
   const outgoing = outgoingOf(scope);
   return excerpts.filter(
     (excerpt) =>
-      get(db, 'SELECT 1 FROM unmarked_rounds WHERE id = ?', excerpt.round.id) !== null &&
-      isSame(excerpt, readExcerpt(db, excerpt.round.id, outgoing)),
+      isOfScope(db, scope.scopeId, excerpt) && isSame(excerpt, readExcerpt(db, excerpt.round.id, outgoing)),
   );
+}
+
+function isOfScope(db: Db, scopeId: number, { round }: Excerpt): boolean {
+  return get(db, 'SELECT 1 FROM unmarked_rounds WHERE id = ? AND scope_id = ?', round.id, scopeId) !== null;
 }
 
 /** What the engine has not read of a scope, as it would be sent. */

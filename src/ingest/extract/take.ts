@@ -33,6 +33,7 @@ export function takeProposals(
   const { db } = pipeline.store;
   return writeTransaction(pipeline.store, () => {
     const live = stillSendable(scope, batch);
+    if (live.length === 0) return { rounds: 0, known: 0, dropped: {}, changed: batch.length };
     const { found, dropped } = judge(proposals, {
       batch,
       allowed: outgoingOf(scope).allowed,

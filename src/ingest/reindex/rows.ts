@@ -71,14 +71,15 @@ function sourcesOf({ scopeId, pipeline }: OpenScope, kind: IndexedKind, modelId:
 }
 
 const VISIBLE: Record<IndexedKind, string> = {
-  round: 'SELECT 1 FROM unmarked_rounds WHERE id = ?',
-  fact: 'SELECT 1 FROM seen_facts WHERE id = ?',
-  summary: 'SELECT 1 FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id WHERE m.id = ?',
+  round: 'SELECT 1 FROM unmarked_rounds WHERE id = ? AND scope_id = ?',
+  fact: 'SELECT 1 FROM seen_facts WHERE id = ? AND scope_id = ?',
+  summary:
+    'SELECT 1 FROM summaries m JOIN unmarked_sessions s ON s.id = m.session_id WHERE m.id = ? AND m.scope_id = ?',
 };
 
-/** Null where nothing of it is left, or it is not there to be seen any more. */
+/** Null where nothing of it is left, it is not there to be seen any more, or is somebody else's by now. */
 function textToSend(db: Db, scope: OpenScope, { kind, id }: Pick<Row, 'kind' | 'id'>): string | null {
-  if (get(db, VISIBLE[kind], id) === null) return null;
+  if (get(db, VISIBLE[kind], id, scope.scopeId) === null) return null;
   const outgoing = outgoingOf(scope);
   if (kind === 'round') {
     const excerpt = readExcerpt(db, id, outgoing);

@@ -1,17 +1,18 @@
 import { sumOfCounts } from '../../model/counts.js';
-import type { ErasureReport } from '../../model/erasure.js';
+import type { ErasureReport, NamesakeCounts } from '../../model/erasure.js';
 import type { JsonDocument } from './document.js';
 import { erasureReportDocument, type JsonErasureReport, nothingHeldDocument } from './erasure-report.js';
 
 interface Answered {
   requestId: string;
   report: ErasureReport | null;
+  namesakes?: NamesakeCounts;
   isRepeat: boolean;
 }
 
 /** The line of one request in a batch. */
 export type JsonAnswer = JsonErasureReport & {
-  /** The request came before: this is its report of then, and nothing was done now. */
+  /** The request came before: this is the answer of then, and nothing was done now. */
   seen_before: boolean;
 };
 
@@ -26,8 +27,9 @@ export interface JsonAnswersSummary extends JsonDocument {
   erased: Record<string, number>;
 }
 
-export function answerDocument({ requestId, report, isRepeat }: Answered): JsonAnswer {
-  const document = report === null ? nothingHeldDocument(requestId) : erasureReportDocument(report);
+export function answerDocument({ requestId, report, namesakes, isRepeat }: Answered): JsonAnswer {
+  const document =
+    report === null ? nothingHeldDocument(requestId, namesakes) : erasureReportDocument(report);
   return { ...document, seen_before: isRepeat };
 }
 
