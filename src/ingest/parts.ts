@@ -11,6 +11,7 @@ import {
   addReasoning,
   addSnapshot,
   addToolCall,
+  blankedText,
   findToolCall,
   finishToolCall,
   openRound,
@@ -71,7 +72,8 @@ function storeMessage(
   const { pipeline } = context;
   const textDigests = digestText(pipeline.ring, part.text.text);
   if (textDigests && isSuppressedText(context, textDigests)) return false;
-  const { text, withheld } = gatedWith(pipeline, part.text);
+  const left = textDigests && textLeft(context, textDigests);
+  const { text, withheld } = gatedWith(pipeline, left ?? part.text);
   if (text.trim().length === 0) return false;
   if (part.opensRound) beginRound(context, session, ref);
   const roundId = roundFor(context, session, ref);
@@ -104,6 +106,15 @@ function isSuppressedText(context: BatchContext, textDigests: readonly Buffer[])
   if (lookup.find(textDigests, pipeline.reaches.subject)?.state !== 'active') return false;
   countSuppressed(context);
   return true;
+}
+
+/** What is left of the same words of the same subject where a fact that they told was erased: no more comes back. */
+function textLeft(context: BatchContext, textDigests: readonly Buffer[]): string | null {
+  const { lookup, pipeline, db } = context;
+  if (!lookup.hasAny) return null;
+  const left = blankedText(pipeline.base?.db ?? db, textDigests, pipeline.scope);
+  if (left !== null) countSuppressed(context);
+  return left;
 }
 
 /** Its presence always; its text, redacted, where the policy wants it for audit. */

@@ -1,4 +1,5 @@
 import type { PrintedArtifact } from '../model/memory.js';
+import type { Scope } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 import type { ArtifactKind, ToolStatus } from '../model/transcript.js';
 import { all, type Db, get, insert, run } from './database.js';
@@ -120,6 +121,27 @@ export function addMessage(db: Db, message: NewMessage): number {
     message.text,
     message.lineDigest ?? null,
   );
+}
+
+/** What is left of words of this subject that something was taken out of; null where nothing was. By every key's digest. */
+export function blankedText(
+  db: Db,
+  digests: readonly Buffer[],
+  { tenant, subject }: Pick<Scope, 'tenant' | 'subject'>,
+): string | null {
+  for (const digest of digests) {
+    const found = get<{ text: string }>(
+      db,
+      `SELECT m.text FROM messages m JOIN rounds r ON r.id = m.round_id JOIN scopes c ON c.id = r.scope_id
+       WHERE m.text_digest = ? AND instr(m.text, '[erased]') > 0 AND c.tenant = ? AND c.subject = ?
+       ORDER BY m.id LIMIT 1`,
+      digest,
+      tenant,
+      subject,
+    );
+    if (found) return found.text;
+  }
+  return null;
 }
 
 export function messagesOfRound(db: Db, roundId: number): MessageRow[] {

@@ -630,6 +630,12 @@ ALTER TABLE lines ADD COLUMN copy_digest BLOB;
 CREATE INDEX lines_by_copy ON lines (scope_id, copy_digest) WHERE copy_digest IS NOT NULL;
 `,
   },
+  {
+    // The same words come in again under other ids: what was taken out of them is taken out there, too.
+    name: 'messages that words were taken out of',
+    up: `CREATE INDEX messages_blanked ON messages (text_digest)
+  WHERE text_digest IS NOT NULL AND instr(text, '[erased]') > 0;`,
+  },
 ];
 
 /** Brings a database to the current schema, in one transaction: nobody sees a store that is half made. */
