@@ -6,6 +6,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    // What was built runs as it is.
+    server: { deps: { external: [/\/dist\//] } },
     // Half of the time a test waits for processes and syncs: two at a time, also where there are two cores alone.
     maxWorkers: 2,
     reporters: ['default', './scripts/plain-reporter.mjs'],

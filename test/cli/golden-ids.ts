@@ -1,5 +1,6 @@
 // The ids in a case's arguments: they differ in every home.
-import { type Home, runBuilt } from './run-built.js';
+import type { Home } from './run-built.js';
+import { runHere } from './run-here.js';
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   session: ['list', 'sessions', '--subject', 'acme/alice', '--json'],
@@ -42,7 +43,7 @@ const known = new Map<string, Promise<Row[]>>();
 function listed(home: Home, kind: string): Promise<Row[]> {
   const key = `${kind} ${home.dir}`;
   const rows =
-    known.get(key) ?? runBuilt(home, LISTS[kind] ?? []).then(({ stdout }) => JSON.parse(stdout).rows);
+    known.get(key) ?? runHere(home, LISTS[kind] ?? []).then(({ stdout }) => JSON.parse(stdout).rows);
   known.set(key, rows);
   return rows;
 }

@@ -10,7 +10,8 @@ import { until } from '../../src/report/dates.js';
 import { type GoldenCase, POLICIES, readCases, readExpected, writeExpected } from './golden-cases.js';
 import { fillIn } from './golden-ids.js';
 import { createNormaliser } from './normalise.js';
-import { BUILT, copyHome, type Home, makeHome, runBuilt } from './run-built.js';
+import { BUILT, copyHome, type Home, makeHome } from './run-built.js';
+import { runHere } from './run-here.js';
 import { COLUMNS, hasTerminals, runInTerminal } from './terminal.js';
 import type { Outcome } from './test-io.js';
 
@@ -106,7 +107,7 @@ async function live(setup: readonly string[][]): Promise<Lived> {
   cpSync(join(TRANSCRIPTS, 'projects'), join(home.dir, 'claude', 'projects'), { recursive: true });
   cpSync(POLICIES, join(home.dir, 'policies'), { recursive: true });
   for (const argv of setup) {
-    const { code, stderr } = await runBuilt(home, argv);
+    const { code, stderr } = await runHere(home, argv);
     if (code !== 0) throw new Error(`${argv.join(' ')} ended with ${code}: ${stderr}`);
   }
   return { home, since, elsewhere: null };
@@ -128,7 +129,7 @@ async function play(one: GoldenCase, { home, since, elsewhere }: Lived): Promise
   const options = { ...(one.stdin === undefined ? {} : { stdin: one.stdin }), env: one.env ?? {} };
   const { code, stdout, stderr } = await (one.tty
     ? runInTerminal(home, argv, { ...options, columns: columnsOf(one, since) })
-    : runBuilt(home, argv, options));
+    : runHere(home, argv, options));
   if (isReading(one) || isRefusal(one, { code, stdout })) expect(hashes(home)).toEqual(before);
   const normalise = createNormaliser({ homes: [home.dir, elsewhere], since, fixed: WORDS_OF_TRANSCRIPTS });
   return { code, stdout: normalise(stdout), stderr: normalise(stderr) };
