@@ -8,6 +8,7 @@ import { COMMANDS } from '../../src/cli/commands/index.js';
 import { transcript } from '../helpers/transcript.js';
 import { ACTIVE, HOSTILE } from '../report/hostile.js';
 import { BUILT, type Home, makeHome, runBuilt } from './run-built.js';
+import { runHere } from './run-here.js';
 import { hasTerminals, runInTerminal } from './terminal.js';
 import type { Outcome } from './test-io.js';
 
@@ -77,7 +78,7 @@ describe.skipIf(!existsSync(BUILT))('the built program', () => {
   test('every document is one line with a type and a schema, its keys in snake case', async () => {
     await inNewHome(async (home) => {
       for (const argv of await lifeOf(home)) {
-        const { code, stdout, stderr } = await runBuilt(home, [...argv, '--json'], { stdin: 'my words' });
+        const { code, stdout, stderr } = await runHere(home, [...argv, '--json'], { stdin: 'my words' });
         expect({ argv, code, stderr }).toEqual({ argv, code: 0, stderr: '' });
         expect(stdout).toMatch(/^\{.*\}\n$/);
         const document = JSON.parse(stdout);
@@ -89,7 +90,7 @@ describe.skipIf(!existsSync(BUILT))('the built program', () => {
 
   test.each(NAMES)('%s tells an error as one JSON line, and nothing else', async (name) => {
     const argv = WORKS_WITHOUT_STORE.includes(name) ? [name, '--no-such-flag'] : (CALLS[name] ?? []);
-    const { code, stdout, stderr } = await inNewHome((home) => runBuilt(home, [...argv, '--json']));
+    const { code, stdout, stderr } = await inNewHome((home) => runHere(home, [...argv, '--json']));
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^\{.*\}\n$/);
     const error = JSON.parse(stderr);
@@ -141,12 +142,12 @@ function keysOf(value: unknown): string[] {
 
 /** From the first transcript to the last trace: every command, and every shape of its document. */
 async function lifeOf(home: Home): Promise<string[][]> {
-  await runBuilt(home, ['ingest', ALICE, '--subject', 'acme/other', '-q']);
-  await runBuilt(home, ['ingest', ALICE, ...ALICES, '-q']);
-  const { stdout: facts } = await runBuilt(home, ['list', ...ALICES]);
+  await runHere(home, ['ingest', ALICE, '--subject', 'acme/other', '-q']);
+  await runHere(home, ['ingest', ALICE, ...ALICES, '-q']);
+  const { stdout: facts } = await runHere(home, ['list', ...ALICES]);
   const fact = facts.slice(0, facts.indexOf('\t'));
-  await runBuilt(home, ['forget', '--subject', 'acme/other', '--yes', '-q']);
-  const { stdout: requests } = await runBuilt(home, ['requests']);
+  await runHere(home, ['forget', '--subject', 'acme/other', '--yes', '-q']);
+  const { stdout: requests } = await runHere(home, ['requests']);
   const request = requests.slice(0, requests.indexOf('\t'));
   return [
     ['ingest', ALICE, ...ALICES, '--dry-run'],
@@ -200,7 +201,7 @@ async function sayHostileThings(home: Home): Promise<(Outcome & { argv: readonly
   const scope = ['--subject', `acme/${name}`];
   const said: (Outcome & { argv: readonly string[] })[] = [];
   const say = async (argv: string[]) => {
-    const outcome = await runBuilt(home, argv);
+    const outcome = await runHere(home, argv);
     said.push({ argv, ...outcome });
     return outcome.stdout;
   };

@@ -45,7 +45,12 @@ async function runNow(home: Home, argv: readonly string[], options: BuiltOptions
 function pipe(): { output: Output; text(): string } {
   const parts: string[] = [];
   return {
-    output: { isTty: false, columns: 80, write: (text) => void parts.push(text), flush: async () => undefined },
+    output: {
+      isTty: false,
+      columns: 80,
+      write: (text) => void parts.push(text),
+      flush: async () => undefined,
+    },
     text: () => parts.join(''),
   };
 }
