@@ -80,8 +80,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     isAlwaysTried: true,
     scene: 'forget at once',
     module: 'erasure/complete.js',
-    correct: 'finishRequest(store.db, request.id, {\n                state: kept',
-    wrong: 'void (store.db, request.id, {\n                state: kept',
+    correct: 'finishRequest(db, request.id, { state: kept',
+    wrong: 'void (db, request.id, { state: kept',
   },
   {
     name: 'the seal comes before the zeros are synced',
