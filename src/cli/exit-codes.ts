@@ -180,11 +180,15 @@ export function exitOfStatus(status: Status): ExitName {
   return status.chain === 'broken' ? 'audit' : 'ok';
 }
 
-/** A record that was changed counts as a trace of tampering; an unsigned one says nothing. */
-export function exitOfSignedRecords({ records }: SignedRecords): ExitName {
+/**
+ * A record that was changed counts as a trace of tampering; an unsigned one says nothing, nor does one that vouches for
+ * itself: whoever changes a record can sign it anew.
+ */
+export function exitOfSignedRecords({ records, isKeyExpected }: SignedRecords): ExitName {
   return weightiest(
-    records.map(({ result }) =>
-      result === 'valid' ? 'ok' : result === 'unsigned' ? 'no_verdict' : 'residue',
-    ),
+    records.map(({ result }) => {
+      if (result === 'valid') return isKeyExpected ? 'ok' : 'no_verdict';
+      return result === 'unsigned' ? 'no_verdict' : 'residue';
+    }),
   );
 }

@@ -7,7 +7,7 @@ import type { Outcome } from './test-io.js';
 
 const ROOT = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));
 
-/** Policy files that a case may name as `policies/NAME.json`. */
+/** Files that a case may name: `policies/NAME.json`, and `policies/issuer.pem`, by which the record in cases of `report` is signed. */
 export const POLICIES = join(ROOT, 'policies');
 
 export interface GoldenCase {

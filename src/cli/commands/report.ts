@@ -34,7 +34,7 @@ export const reportCommand: CommandModule = {
     { command: 'memory-forget report key > issuer.pem', meaning: 'for those who are to check records' },
     {
       command: 'memory-forget report verify record.json --key issuer.pem',
-      meaning: 'whole, unchanged, and of that issuer? exit 4 when not',
+      meaning: 'whole, unchanged, and of that issuer? exit 4 when not, 7 without a key to check it by',
     },
   ],
   exits: ['residue', 'no_verdict', 'no_store', 'ledger', 'incompatible', 'audit', 'interrupted'],
