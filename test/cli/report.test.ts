@@ -111,7 +111,7 @@ test('what requests shows beside the record is named as not signed', async () =>
   const { stdout } = await go(['requests', 'show', request, '--json']);
   const checked = await elsewhere(['report', 'verify', '-'], stdout);
   expect(checked.code).toBe(7);
-  expect(checked.stdout).toMatch(/unchanged since it was signed[^]*not signed: lifecycle/);
+  expect(checked.stdout).toMatch(/unchanged since it was signed[\s\S]*not signed: lifecycle/);
 });
 
 test('--sign signs what is not finished yet', async () => {
