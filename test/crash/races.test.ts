@@ -204,7 +204,7 @@ test('the control: a forget that confirmed its old plan would be seen', async ()
 });
 
 test('two processes that make the same store at once share one ledger and one key', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const place = newPlace();
@@ -237,7 +237,7 @@ function copyOf(story: Story): Story {
 }
 
 test('ingest goes on while prune erases: nobody is turned away, and nobody waits long', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const folder = newFolder();
   const sessions = Array.from({ length: 25 }, (_, n) => writeFurtherSession(folder, BOB, { n, rounds: 2 }));
@@ -289,7 +289,7 @@ test('a process with old pages in its cache writes after the erasure: none of th
 });
 
 test('somebody who takes no lock of ours commits while the log is zeroed: no row of theirs is lost', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   for (let round = 0; round < 3; round += 1) {
     const place = copyPlace(remembered);

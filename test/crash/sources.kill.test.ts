@@ -84,7 +84,7 @@ function expectClean(place: Place): void {
   ).toEqual(['user', 'assistant', 'user']);
 }
 
-test('killed at every step, the file is whole and the next run ends it', { timeout: 60_000 }, async () => {
+test('killed at every step, the file is whole and the next run ends it', { timeout: 240_000 }, async () => {
   const isChosen = (step: string) => step.startsWith('source:') || step === 'batch' || step === 'rows_gone';
   const points = steps.flatMap((step, index) => (isChosen(step) ? { step, index } : []));
   expect(points.map(({ step }) => step)).toEqual([

@@ -45,7 +45,7 @@ function forgetNow({ tenant, subject }: { tenant: string; subject: string }): De
 }
 
 test.concurrent('a second erasure waits for the first; one that waits too long is told who is at work', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const place = copyPlace(remembered);
   const first = start({ deed: forgetNow(ALICE), place, now: SOON, holdAt: 'intent' });
@@ -64,7 +64,7 @@ test.concurrent('a second erasure waits for the first; one that waits too long i
 
 for (const pinned of ['before the rows were hidden', 'after they were hidden'] as const) {
   test.concurrent(`a reader from ${pinned}: hidden now, bytes pending, and never verified before the reader has ended`, {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const place = copyPlace(remembered);
     const forgetting = start({

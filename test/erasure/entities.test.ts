@@ -300,7 +300,7 @@ describe('namesakes', () => {
 });
 
 test('stopped at any step, the next run completes it and reports the truth', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const reached: string[] = [];
   const whole = await office();

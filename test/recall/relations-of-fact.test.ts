@@ -10,7 +10,7 @@ import { ALICE } from '../helpers/workspace.js';
 const NAMES = ['Zora', 'Ylva', 'Tove', 'Runa', 'Signe', 'Maren', 'Ebba', 'Freja'];
 const PLACES = ['Ghent', 'Bruges', 'Oslo', 'Lund', 'Turku'];
 
-test('each fact of a larger scope, with what others say of the same', { timeout: 60_000 }, async () => {
+test('each fact of a larger scope, with what others say of the same', { timeout: 240_000 }, async () => {
   const place = openPlace();
   const texts = NAMES.flatMap((name, at) => [
     `My friend ${name} lives in ${PLACES[at % PLACES.length]}.`,
