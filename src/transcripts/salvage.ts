@@ -12,7 +12,12 @@ export interface Salvaged {
 /** How a record of any agent may begin. A nested object can begin so too: the format says whether one stands alone. */
 const RECORD_START = /\{"(?=[A-Za-z_$]{1,40}":)/g;
 
-/** An attempt may read to the end of the line: without a limit, a hostile line would cost the square of its length. */
+/**
+ * An attempt may read to the end of the line: without a limit, a hostile line would cost the square of its length. In a
+ * real one no more of them do than objects were open where it was cut, and what is closed is read once for each around it.
+ */
+const MAX_READINGS = 64;
+const MIN_WORK_CHARS = 100_000;
 const MAX_WORK_CHARS = 50_000_000;
 
 /**
@@ -22,10 +27,10 @@ const MAX_WORK_CHARS = 50_000_000;
 export function salvage(text: string, standsAlone: (record: JsonObject) => boolean): Salvaged[] {
   const found: Salvaged[] = [];
   let position = text.startsWith('{') ? 0 : nextStart(text, 0);
-  let work = 0;
-  while (position >= 0 && work < MAX_WORK_CHARS) {
+  let work = Math.min(MAX_WORK_CHARS, MIN_WORK_CHARS + MAX_READINGS * text.length);
+  while (position >= 0 && work > 0) {
     const end = endOfObject(text, position);
-    work += (end < 0 ? text.length : end) - position;
+    work -= (end < 0 ? text.length : end) - position;
     const piece = end < 0 ? null : parseObject(text.slice(position, end));
     const isRecord = piece !== null && (position === 0 || (standsAlone(piece.record) && endsLine(text, end)));
     if (isRecord) found.push(piece);

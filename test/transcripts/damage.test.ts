@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readTranscript } from '../../src/transcripts/index.js';
+import { processorTime } from '../helpers/processor-time.js';
 import {
   assistant,
   ofKind,
@@ -88,6 +89,11 @@ describe('lines that are not quite JSON', () => {
     const result = readRaw(`{"a":${'{"b":'.repeat(200_000)}\n${'['.repeat(1_000_000)}\n${tea()}\n`);
     expect(spoken(result)).toEqual(['human: I like tea.']);
     expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test('many small hostile lines cost no more than a large one', () => {
+    const path = writeFile(join(folder, 'nested.jsonl'), `{"a":${'{"b":'.repeat(5_000)}\n`.repeat(10));
+    expect(processorTime(() => readAll(path), 1_000)).toBeLessThan(1_000);
   });
 });
 
