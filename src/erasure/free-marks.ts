@@ -11,16 +11,13 @@ import { heldAmong } from './held-marks.js';
 /** The marks that no hold stands against; sessions with a held round are parted first. */
 export function freeMarks(workspace: Workspace, request: RequestRow): Mark[] {
   const { store } = workspace;
-  const held = heldNow(workspace);
-  if (!held.hasAny) return marksOf(store.db, request.id);
+  if (!heldNow(workspace).hasAny) return marksOf(store.db, request.id);
   writeTransaction(store, () => {
     for (const mark of marksOf(store.db, request.id)) {
       if (mark.kind === 'session') partSession(workspace, request, mark.rowId);
     }
   });
-  const marks = marksOf(store.db, request.id);
-  const isHeld = heldAmong(workspace, held, marks);
-  return marks.filter((mark) => !isHeld(mark));
+  return freeAmong(workspace, marksOf(store.db, request.id));
 }
 
 /** Those of these marks that no hold stands against at this moment: asked inside each batch that erases. */
