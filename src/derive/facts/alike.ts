@@ -1,6 +1,7 @@
 // How much two statements have in common.
 
 import { sharedWords } from './content.js';
+import { languageOf } from './language.js';
 import type { Read } from './reading.js';
 
 /** Whether they hardly speak of anything else. */
@@ -66,4 +67,19 @@ export function isOnlyPersonShared(now: Read, then: Read): boolean {
   const { person } = now;
   if (person?.kind !== 'other') return false;
   return sharedWords(now.topics, then.topics).every((word) => word === person.name);
+}
+
+/**
+ * Of somebody two things are told: `Yewande hates the song`, `Yewande has a new job`. In Chinese the name is what both
+ * begin with; in German every noun looks like one.
+ */
+export function isOnlyNameShared(now: Read, then: Read): boolean {
+  const shared = sharedWords(now.topics, then.topics);
+  if (languageOf(now.fact.claim) === 'de') return false;
+  if (isHan(now)) return shared.every((word) => [now, then].every(({ fact }) => fact.claim.startsWith(word)));
+  return shared.every((word) => [now, then].every(({ fact }) => isNameIn(word, fact.claim)));
+}
+
+function isNameIn(stem: string, claim: string): boolean {
+  return claim.split(/[^\p{L}]+/u).some((word) => /^\p{Lu}\p{Ll}/u.test(word) && word.toLowerCase().startsWith(stem));
 }

@@ -6,8 +6,8 @@ import { wordsPattern } from './values.js';
  */
 const ASPECTS: Readonly<Record<string, string>> = {
   deadline:
-    'deadline|due|extension|hand(?:ed|ing)? in|submission|submit by|inlämning\\p{L}*|manus|lämna in|abgabe\\p{L}*|frist|abgeben|截止|due|延期|延到|交稿|交稿日期',
-  home: 'houseshare|flatshare|(?:living|live) (?:in|with|at)|moving to|moved (?:in|to|out)|(?:bor|flyttar|flyttade|flyttat) (?:i|till|hos|ihop)|wohne?|wohnt|ziehe?n?|zieht|umgezogen|umziehen|umzug|(?<![记不停站抓忍拦堵])住|搬到|搬家|租房|房子',
+    'deadline|(?<!baby (?:is|was) )due|extension|hand(?:ed|ing)? in|submission|submit by|inlämning\\p{L}*|manus|lämna in|abgabe\\p{L}*|frist|abgeben|截止|延期|延到|交稿|交稿日期',
+  home: 'houseshare|flatshare|(?:living|live) (?:in|with|at)|moving to|moved (?:in|to|out)|(?:bor|flyttar|flyttade|flyttat) (?:i|till|hos|ihop)|wohne?|wohnt|ziehe?n?|zieht|umgezogen|umziehen|umzug|(?<![记不停站抓忍拦堵])住(?![一两二三几\\d]{1,2}[天晚])|(?<![门司位校店厂]\\p{Script=Han}{0,2})搬到|搬家|租房|房子',
   workplace:
     'work(?:s|ing)? (?:at|from) home|remote(?:ly)?|(?:to|in|at) the office|home office|homeoffice|hemifrån|på kontoret|im büro|ins büro|在家办公|在家上班|去公司|坐班',
   shift:
@@ -22,7 +22,7 @@ const ASPECTS: Readonly<Record<string, string>> = {
   relationship:
     'my (?:boyfriend|girlfriend|fiancée?|partner)|single|dating|engaged|broke up|split up|divorced|widowed|pojkvän|flickvän|singel|gjort slut|förlovad|verlobt|getrennt|schluss gemacht|单身|男朋友|女朋友|分手|离婚|结婚',
   support:
-    'msrv|minimum version|min sdk|minsta version|oldest version|mindestversion|support(?: \\p{L}+)* \\d|(?:floor|minimum)(?: \\p{L}+)* (?:\\d|to)|and up|uppåt|最低版本|兼容',
+    'msrv|minimum version|min sdk|minsta version|oldest version|mindestversion|support(?: \\p{L}+)* \\d|(?:floor|minimum) (?:\\p{L}+ )*(?:\\p{L}+ \\d|to)|and up|uppåt|最低版本|兼容',
   machine:
     'raspberry pi|thinkpad|mac|macbook|laptop|desktop|nuc|8 gigs|old pc|synology|local simulator|runs on an?',
   hosting:

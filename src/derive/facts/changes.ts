@@ -28,6 +28,15 @@ const NOW = wordsPattern(
 );
 /** The plain word for it. */
 const PLAINLY_NOW = wordsPattern('now|these days|nowadays|nu|numera|jetzt|inzwischen|mittlerweile|现在');
+/** That it is as it was, or beside what there was: no other value's place is taken. */
+const BESIDE = wordsPattern(
+  [
+    'still(?! no(?:t|thing)?\\b)|(?<=\\p{L} )also|too(?=$|[,.;!?)])|in addition|additionally|separate|its own|^once',
+    'fortfarande|dessutom|separat|^en gång',
+    'immer noch|noch immer|weiterhin|nach wie vor|zusätzlich|außerdem|ausserdem|separate[rsn]?|^einmal',
+    '还是 ?(?=\\d)|仍然|仍是|依然|照旧|另外|另有',
+  ].join('|'),
+);
 /** What was ruled out may be done. */
 const ALLOWED = wordsPattern(
   'allowed|(?:you|we|i|they) can(?: just)?|may|ok(?:ay)? to|fine to|feel free|fair game|lifted|welcome|free|kan|får|darf|dürfen|kannst|erlaubt|可以|能|也行',
@@ -59,6 +68,7 @@ export interface Change {
   isInstead: boolean;
   isNow: boolean;
   isPlainlyNow: boolean;
+  isBeside: boolean;
   works: boolean;
   isAllowed: boolean;
   isTrouble: boolean;
@@ -142,6 +152,7 @@ export function changeOf(claim: string, quote: string): Change {
     isInstead: INSTEAD.test(lower),
     isNow: NOW.test(lower),
     isPlainlyNow: PLAINLY_NOW.test(lower),
+    isBeside: BESIDE.test(lower),
     works: WORKS.test(lower),
     isAllowed: ALLOWED.test(lower),
     isTrouble: TROUBLE.test(lower),

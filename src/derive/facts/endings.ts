@@ -5,6 +5,7 @@ import {
   areShort,
   isAboutIt,
   isAllSaid,
+  isOnlyNameShared,
   isSameCategory,
   isSameTalk,
   leastOverlap,
@@ -20,7 +21,7 @@ const CORRECTED_FROM = 0.5;
 export function isOpposite(now: Read, then: Read): boolean {
   const endsIt = now.change.isNoLonger && then.fact.polarity === 'positive';
   if (now.fact.polarity === then.fact.polarity && !endsIt) return false;
-  if (!areShort(now, then) || then.isEvent) return false;
+  if (!areShort(now, then) || then.isEvent || now.change.isBeside) return false;
   const isNew = now.change.isInstead || now.change.isNow || now.change.isAllowed || now.change.isNoLonger;
   if (
     !isNew &&
@@ -34,6 +35,7 @@ export function isOpposite(now: Read, then: Read): boolean {
     return now.words.numbers === then.words.numbers;
   if (endsIt) return isAllSaid(now, then);
   if (!isAboutIt(now, then) && !areAlike(now, then)) return false;
+  if (now.fact.polarity === 'positive' && isOnlyNameShared(now, then)) return false;
   return isNew && isSameTalk(now, then) && overlap >= leastOverlap(now, then);
 }
 

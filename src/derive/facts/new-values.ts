@@ -31,7 +31,8 @@ export function isOtherValue(now: Read, then: Read): boolean {
 
 /** Another value of the same thing, said to be new. */
 function mayChange(now: Read, then: Read): boolean {
-  return !then.isEvent && now.fact.polarity === 'positive' && areShort(now, then);
+  if (then.isEvent || now.change.isBeside) return false;
+  return now.fact.polarity === 'positive' && areShort(now, then);
 }
 
 /** `Half marathon in Lübeck instead`: of the same kind, about the same thing. */
@@ -98,7 +99,7 @@ export function isValueOfItsKind(now: Read, then: Read): boolean {
   const { isNow, isInstead } = now.change;
   const isBare = IT_IS.test(now.fact.claim) && now.topics.length <= 2;
   return conflictsOf(now.values, then.values).some((kind) => {
-    if (TELLING.has(kind)) return isNow || isInstead || isBare;
+    if (TELLING.has(kind)) return now.values.get(kind)?.size === 1 && (isNow || isInstead || isBare);
     // `English from now on`; `It's Tuesday instead`: a day alone is that of what was spoken of.
     return isInstead && (kind === 'language' || (isBareValue(now) && MOVED.has(kind)));
   });
@@ -111,9 +112,10 @@ function isBareValue({ topics, fact }: Read): boolean {
 
 const MOST_BARE_HAN = 10;
 
-/** The same again with another value. */
+/** The same again with another value, and nothing else: `the choir has a concert on Saturday` says more than on which day it meets. */
 export function isRestated(now: Read, then: Read): boolean {
-  if (!isSameTalk(now, then) || !mayChange(now, then) || !isAllSaid(then, now)) return false;
+  if (!isSameTalk(now, then) || !mayChange(now, then) || !isAllSaid(then, now) || !isAllSaid(now, then))
+    return false;
   return conflictsOf(now.values, then.values).length > 0;
 }
 
@@ -134,7 +136,7 @@ export function isOtherTool(now: Read, then: Read): boolean {
 }
 
 export function isOtherAspect(now: Read, then: Read): boolean {
-  if (!isSameTalk(now, then) || !mayChange(now, then)) return false;
+  if (!isSameTalk(now, then) || !mayChange(now, then) || !isSameSubject(now, then)) return false;
   // `they put the rent up`, `the rent is 780`: the value is told, not another one.
   const isChange = now.change.isNow || now.change.isInstead || now.change.old.length > 0;
   if (!isChange && now.values.size > 0 && then.values.size === 0) return false;

@@ -14,18 +14,23 @@ const KIN = new RegExp(
   `^(?:[\\p{L}]+,? )?(?:my|our|his|her|the|min|mitt|vår|mein|meine|unser|unsere|mei|der|da|die) (?:(?!package |password |task |window |file |state )[\\p{L}-]+ ){0,2}?(?:(${HE})|(${SHE})|(${EITHER}))(?![\\p{L}-])`,
   'iu',
 );
+/** Without spaces a kin begins the statement, with `我` before it or without. */
+const KIN_HAN =
+  /^(?:我|俺|咱)?(?:家)?(?:(老公|先生|爸爸?|公公|爷爷|外公|儿子|哥哥?|弟弟?|叔叔|舅舅|男朋友|男友|他)|(老婆|妈妈?|婆婆|奶奶|外婆|女儿|闺女|姐姐?|妹妹?|阿姨|姑姑|闺蜜|女朋友|女友|她)|(孩子|室友|同事|老板|房东|邻居|朋友|老师|对象))(?!们)/u;
+/** `Rufen Sie …` speaks to somebody. */
+const TO_SOMEBODY = /^\p{L}+ Sie(?!\p{L})/u;
 const PRONOUN = /^(?:[\p{L}]+ )?(?:(he|he's|han|er)|(she|she's|hon|sie))(?![\p{L}])/iu;
 
 export function personOf(statement: string): Person {
-  if (SELF.test(statement)) return { kind: 'self' };
-  const kin = KIN.exec(statement);
+  const kin = KIN_HAN.exec(statement) ?? (SELF.test(statement) ? null : KIN.exec(statement));
+  if (kin === null && SELF.test(statement)) return { kind: 'self' };
   if (kin)
     return {
       kind: 'other',
       name: (kin[1] ?? kin[2] ?? kin[3] ?? '').toLowerCase(),
       gender: kin[1] ? 'he' : kin[2] ? 'she' : null,
     };
-  const pronoun = PRONOUN.exec(statement);
+  const pronoun = TO_SOMEBODY.test(statement) ? null : PRONOUN.exec(statement);
   if (pronoun) return { kind: 'other', name: '', gender: pronoun[1] ? 'he' : 'she' };
   return null;
 }

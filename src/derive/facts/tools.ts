@@ -39,7 +39,9 @@ const TOOLS_BY_ROLE: Readonly<Record<string, string>> = {
     'vercel|netlify|heroku|fly\\.io|render|aws|gcp|azure|hetzner|digitalocean|linode|ovh|cloudflare pages|github pages|railway',
   secrets:
     'bitwarden|1password|lastpass|keepass(?:xc)?|hashicorp vault|sops|doppler|infisical|pass(?! (?:it|the|a|in|on|to|your|my|us|over)\\b)',
-  monitoring: 'grafana|datadog|new relic|prometheus|sentry|bugsnag|rollbar|zabbix|nagios|kibana|loki',
+  monitoring: 'grafana|datadog|new relic|prometheus|zabbix|nagios',
+  errors: 'sentry|bugsnag|rollbar|glitchtip',
+  logs: 'kibana|loki|graylog|splunk|elasticsearch|elk',
   'issue tracker': 'jira|linear|trello|asana|youtrack|redmine|github issues|clickup',
   chat: 'slack|ms teams|microsoft teams|discord|mattermost|zulip|rocket\\.chat',
   documents: 'confluence|notion|obsidian|google docs|sharepoint|evernote|onenote',

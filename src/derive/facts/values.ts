@@ -65,8 +65,9 @@ const WORD_VALUES: readonly (readonly [
   ['language', TONGUES],
 ];
 
-const BEFORE = '(?<![\\p{L}\\p{N}])';
-const AFTER = '(?![\\p{L}\\p{N}])';
+/** `fact_prov` is one word. */
+const BEFORE = '(?<![\\p{L}\\p{N}_])';
+const AFTER = '(?![\\p{L}\\p{N}_])';
 const isHan = (word: string): boolean => /\p{Script=Han}/u.test(word);
 
 /**
@@ -91,7 +92,8 @@ const MEASURED = UNITS.map(
 );
 const CLOCK =
   /(?<!(?:after|before|until|since) )(?:(?<![\d.])(\d{1,2}:\d{2})(?!\d)|(?<![\d.])(\d{1,2}) ?(?:am|pm|uhr|o'clock|点)(?!\p{L}))|\bkl\.? ?(\d{1,2})/gu;
-const VERSION = /(?<![\d.,])v?((?!0\.0)\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\d%])/g;
+/** Of a licence it is a name: `apache-2.0`. */
+const VERSION = /(?<![\d.,]|(?:apache|gpl|mpl|cc-by|-sa)[- ]?v?)v?((?!0\.0)\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\d%])/g;
 
 /** `node 20`, `android 14`: a thing that comes in versions or sizes. */
 const NUMBERED =
