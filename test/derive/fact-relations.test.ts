@@ -328,3 +328,30 @@ test.each([
 ])('of different things none replaces the other: %s / %s', (earlier, later) => {
   expect(relationOf(fact(later), fact(earlier))).not.toBe('replaces');
 });
+
+test.each([
+  ['memory limit 8 GB', 'got a second runner too, separate 4 GB'],
+  ['CAN bus 500k', '第二块板子pwm还是20k'],
+  ['choir on a Friday', 'choir has a concert on the 9th, a Saturday'],
+  ['licensed under apache-2.0', 'node 20.11 is out now, we move'],
+  ['null i kolumn svar betyder att provet kasserats', 'döpte om hela schemat, prov_resultat ska du skriva i nu'],
+  ['the printer on floor 3 is broken', 'we support 3 clinics'],
+  ['Slovak version with a 31 March deadline', 'a baby is due in October, mine, so plan autumn lightly'],
+  ['metrics in prometheus', 'errors go to sentry now'],
+  ['wife Imani hates the accordion', 'Imani has a new job at the library'],
+  ['Fru Persson flyttar till sin syster på lördag', 'Min dotter Klara bor hos mig i vår'],
+  ['frugan sover aldrig ute', 'en gång sov vi ute ändå'],
+  ['我在青岛租的房子', '闺蜜周末过来住两天'],
+  ['我在青岛租的房子', '部门搬到崂山去了'],
+  ['我不想去那边住', '婆婆住隔壁小区'],
+  ['小美最近不爱说话', '小美新养了两只蚕'],
+])('in one conversation, beside it or of somebody else: %s / %s', (earlier, later) => {
+  const said = { session: 1 };
+  expect(relationOf(fact(later, said), fact(earlier, said))).not.toBe('replaces');
+});
+
+test('who is spoken to is nobody else', () => {
+  const said = { session: 1 };
+  const earlier = fact('Rufen Sie bitte nur nach 16 Uhr an', said);
+  expect(relationOf(fact('dann bitte vormittags anrufen statt nach 16 Uhr', said), earlier)).toBe('replaces');
+});

@@ -81,5 +81,7 @@ export function isOnlyNameShared(now: Read, then: Read): boolean {
 }
 
 function isNameIn(stem: string, claim: string): boolean {
-  return claim.split(/[^\p{L}]+/u).some((word) => /^\p{Lu}\p{Ll}/u.test(word) && word.toLowerCase().startsWith(stem));
+  return claim
+    .split(/[^\p{L}]+/u)
+    .some((word) => /^\p{Lu}\p{Ll}/u.test(word) && word.toLowerCase().startsWith(stem));
 }

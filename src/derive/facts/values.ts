@@ -93,7 +93,8 @@ const MEASURED = UNITS.map(
 const CLOCK =
   /(?<!(?:after|before|until|since) )(?:(?<![\d.])(\d{1,2}:\d{2})(?!\d)|(?<![\d.])(\d{1,2}) ?(?:am|pm|uhr|o'clock|点)(?!\p{L}))|\bkl\.? ?(\d{1,2})/gu;
 /** Of a licence it is a name: `apache-2.0`. */
-const VERSION = /(?<![\d.,]|(?:apache|gpl|mpl|cc-by|-sa)[- ]?v?)v?((?!0\.0)\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\d%])/g;
+const VERSION =
+  /(?<![\d.,]|(?:apache|gpl|mpl|cc-by|-sa)[- ]?v?)v?((?!0\.0)\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\d%])/g;
 
 /** `node 20`, `android 14`: a thing that comes in versions or sizes. */
 const NUMBERED =
