@@ -334,7 +334,10 @@ test.each([
   ['CAN bus 500k', '第二块板子pwm还是20k'],
   ['choir on a Friday', 'choir has a concert on the 9th, a Saturday'],
   ['licensed under apache-2.0', 'node 20.11 is out now, we move'],
-  ['null i kolumn svar betyder att provet kasserats', 'döpte om hela schemat, prov_resultat ska du skriva i nu'],
+  [
+    'null i kolumn svar betyder att provet kasserats',
+    'döpte om hela schemat, prov_resultat ska du skriva i nu',
+  ],
   ['the printer on floor 3 is broken', 'we support 3 clinics'],
   ['Slovak version with a 31 March deadline', 'a baby is due in October, mine, so plan autumn lightly'],
   ['metrics in prometheus', 'errors go to sentry now'],
