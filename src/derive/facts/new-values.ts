@@ -80,7 +80,7 @@ export function isNow(now: Read, then: Read): boolean {
   if (!now.change.isPlainlyNow || !isSameTalk(now, then) || !mayChange(now, then)) return false;
   if (!isSameSubject(now, then) || OF_ANOTHER.test(now.fact.claim) || haveOtherKinds(now, then)) return false;
   if (!isSameCategory(now, then) || topicOverlap(now, then) < leastOverlap(now, then)) return false;
-  return sharedWords(now.topics.slice(0, 1), then.topics.slice(0, 1)).length > 0;
+  return isSameThing(now, then);
 }
 
 /** Another day, number or version of the same thing, and the words tell that it is new. */
