@@ -1,6 +1,6 @@
 // For cron: finishes what was left, erases what has outlived its grace period or its retention.
 
-import { lastEventAt } from '../ledger/chain.js';
+import { eventAhead } from '../ledger/chain.js';
 import { dropExpiredFingerprints } from '../ledger/fingerprints.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, PruneOutcome, PrunePlan } from '../model/erasure.js';
@@ -24,8 +24,8 @@ import { noSteps } from './steps.js';
 import { expiredTarget } from './target.js';
 import { waitsForIdentity } from './waits-for-identity.js';
 
-/** What `prune` would do at `now`. Changes nothing. */
-export function planPrune(workspace: Workspace, now: EpochMs): PrunePlan {
+/** What `prune` would do at `now`, and whether it would by the system's clock, which is that unless it is told. Changes nothing. */
+export function planPrune(workspace: Workspace, now: EpochMs, systemTime: EpochMs = now): PrunePlan {
   const { db } = workspace.store;
   const open = unfinishedRequests(db);
   const due = open.filter((request) => isDue(request, now));
@@ -44,6 +44,7 @@ export function planPrune(workspace: Workspace, now: EpochMs): PrunePlan {
       )
       .map((request) => request.uid),
     expired: planTarget(workspace, expiredTarget(now)),
+    clockWentBack: eventAhead(workspace.ledger.db, systemTime) !== null,
   };
 }
 
@@ -55,7 +56,7 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
   const lock = acquireRunLock(store);
   try {
     const now = clock();
-    if (now < (lastEventAt(ledger.db) ?? 0)) return { reports: [], clockWentBack: true };
+    if (eventAhead(ledger.db, now) !== null) return { reports: [], clockWentBack: true };
     const steps = options.steps ?? noSteps;
     const completing = { steps, ...(options.onProgress ? { onProgress: options.onProgress } : {}) };
     const reports: ErasureReport[] = await completeDue(workspace, now, completing);

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { GATE_VERSION } from '../gate/version.js';
-import { chainHead, findBreak } from '../ledger/chain.js';
+import { chainHead, eventAhead, findBreak } from '../ledger/chain.js';
 import { listHoldRows } from '../ledger/holds.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Status } from '../model/erasure.js';
+import type { EpochMs } from '../model/time.js';
 import { gateVersionOf } from '../recall/gated-under.js';
 import { count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
@@ -13,8 +14,14 @@ import { waitsForHold } from './held-marks.js';
 import { listRequests } from './requests-view.js';
 import { waitsForIdentity } from './waits-for-identity.js';
 
+interface StatusOptions {
+  transcriptFolders: readonly string[];
+  /** The system's clock, by which `prune` would go; the moment that the status is told for unless it is told. */
+  systemTime?: EpochMs;
+}
+
 /** Where everything lies, how old it is, what is pending or overdue, when it was last scrubbed (`rules` 37). */
-export function readStatus(workspace: Workspace, options: { transcriptFolders: readonly string[] }): Status {
+export function readStatus(workspace: Workspace, options: StatusOptions): Status {
   const { store, ledger, policy, clock } = workspace;
   const { db } = store;
   const now = clock();
@@ -38,6 +45,7 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
     ledgerPath: ledger.path,
     ledgerHead: chainHead(ledger.db),
     chain: findBreak(ledger.db, ledger.ring) === null ? 'ok' : 'broken',
+    clockWentBack: eventAhead(ledger.db, options.systemTime ?? now) !== null,
     sessions: count(db, 'SELECT count(*) FROM unmarked_sessions'),
     rounds: count(db, 'SELECT count(*) FROM unmarked_rounds WHERE expires_at > ?', now),
     facts: count(db, 'SELECT count(*) FROM seen_facts WHERE superseded_at IS NULL AND expires_at > ?', now),

@@ -123,6 +123,8 @@ const DEEDS: string[][] = [
   ['reject', '3f9a12c4.f1'],
   ['consent', 'grant', '--text-version', 'v1', '--method', 'form'],
   ['consent', 'withdraw'],
+  ['hold', 'add', 'case-114'],
+  ['hold', 'release', 'case-114'],
   ['memory', 'pause'],
   ['memory', 'resume', '--subject', 'a'],
   ['policy', 'apply'],
@@ -134,6 +136,18 @@ test.each(DEEDS.map((argv) => [argv.join(' '), argv]))('%s refuses --as-of', asy
   const { code, stderr } = await run([...argv, '--as-of', '2026-01-01']);
   expect(code).toBe(2);
   expect(stderr).toContain('--as-of');
+});
+
+/** What lists takes the moment that is asked for. */
+const LISTS: string[][] = [
+  ['hold', 'list'],
+  ['hold', 'show', 'case-114'],
+  ['memory', 'list'],
+];
+
+test.each(LISTS.map((argv) => [argv.join(' '), argv]))('%s takes --as-of', async (_name, argv) => {
+  const { code } = await run([...argv, '--as-of', '2026-01-01', '--store', '/nonexistent/store']);
+  expect(code).toBe(10);
 });
 
 test.each([

@@ -290,10 +290,23 @@ describe('with what Alice said', () => {
     expect(refused).toMatchObject({ code: 6, stdout: '' });
     expect(refused.stderr).toContain('of 2099-01-01T00:00:00.000Z');
     expect(refused.stderr).toContain('hint: set the clock right');
+    const overdue = (await go(['status'], later)).stdout;
+    expect(overdue).toMatch(/overdue .*: prune erases nothing while the clock stands before/);
+    const checked = await go(['prune', '--check'], later);
+    expect(checked.code).toBe(9);
+    expect(checked.stdout).toContain('memory-forget prune erases nothing while the clock stands before');
+    for (const look of [['status'], ['prune', '--check']])
+      expect(JSON.parse((await go([...look, '--json'], later)).stdout)).toMatchObject({
+        clock_went_back: true,
+      });
     expect((await go(['ledger', 'rotate-key'], later)).code).toBe(0);
     const pruned = await go(['prune', '--yes'], { now: later.now + 1 });
     expect(pruned).toMatchObject({ code: 0, stderr: '' });
     expect(pruned.stdout).toContain('erased and verified');
+    const since = { now: later.now + 2 };
+    expect(await document(['status', '--as-of', '2026-01-01'], since)).toMatchObject({
+      clock_went_back: false,
+    });
   });
 
   test('an id that matches nothing changes nothing', async () => {

@@ -17,7 +17,9 @@ export const memoryCommand: CommandModule = {
           'Pauses memory for a person: nothing is written for them until it is resumed, and what was said meanwhile is not taken in afterwards either. Listing, recall and forgetting go on.',
         )
         .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list')),
-    ).action((action: Action, flags: ScopeFlags) => run((context) => act(context, action, flags)));
+    ).action((action: Action, flags: ScopeFlags) =>
+      run((context) => act(context, action, flags), { takesAsOf: action === 'list' }),
+    );
   },
   examples: [
     { command: 'memory-forget memory pause --subject acme/alice', meaning: 'nothing is written from now on' },
