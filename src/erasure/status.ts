@@ -38,7 +38,11 @@ export function readStatus(workspace: Workspace, options: StatusOptions): Status
   const seal = sealState(store.path);
   return {
     memory: 'on',
-    paused: count(db, 'SELECT count(*) FROM pauses WHERE resumed_at IS NULL'),
+    paused: count(
+      db,
+      `SELECT count(*) FROM (SELECT DISTINCT c.tenant, c.subject FROM pauses p JOIN scopes c ON c.id = p.scope_id
+       WHERE p.resumed_at IS NULL)`,
+    ),
     storePath: store.path,
     storeBytes: statSync(store.path).size,
     logBytes: logBytes(store),

@@ -392,7 +392,7 @@ export interface RequestsRun {
 
 export interface Status {
   memory: 'on';
-  /** Subjects in a role for whom memory is paused. */
+  /** Subjects for whom memory is paused, in one role or in all. */
   paused: number;
   storePath: string;
   storeBytes: number;
