@@ -17,7 +17,7 @@ export { type ForgetOptions, forget, forgetPlanned, planAgain, planErasure } fro
 export { guardPlans, guardPrune } from './guard.js';
 export { addHold, findHold, listHolds, releaseHold } from './holds.js';
 export { identifyRequest, planWaiting } from './identify.js';
-export { readLedger, rotateKey } from './keys.js';
+export { readLedger, rotateKey, rotateSigningKey } from './keys.js';
 export { planPrune, prune } from './prune.js';
 export { reassign } from './reassign.js';
 export { type Recorded, recordAlias, recordEntity } from './record-entity.js';

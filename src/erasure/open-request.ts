@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { keyedDigest } from '../ledger/keys.js';
 import { assertWritable } from '../ledger/ledger.js';
 import { extendRequest, findLedgerRequest, isErasedRow, openRequest } from '../ledger/requests.js';
+import { signingKeyOf } from '../ledger/signing-key.js';
 import { isSuppressedBy } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Counts, RequestKind } from '../model/erasure.js';
@@ -62,6 +63,8 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   const { store, ledger, policy, clock } = workspace;
   // An intent that it cannot learn of would be carried out later, after an error that said that nothing was changed.
   assertWritable(ledger);
+  // One that ends in a record now is not begun where that could not be signed.
+  if (erasure.immediate) signingKeyOf(ledger);
   const now = clock();
   const uid = randomUUID();
   const intake = erasure.intake ?? NO_INTAKE;
