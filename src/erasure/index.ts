@@ -1,4 +1,4 @@
-export { type Answer, answerRequest, wasAnswered } from './answer.js';
+export { type Answer, answerRequest, noteNothingHeld, wasAnswered } from './answer.js';
 export { applyPolicy, planPolicy, planWithdrawal, withdrawConsent } from './apply-policy.js';
 export { confirm, reject } from './confirm.js';
 export {
