@@ -31,6 +31,7 @@ export {
 export { runRequests } from './run-requests.js';
 export { assertSamePlan, differenceOf, type SavedPlan } from './saved-plan.js';
 export { verifySelf } from './self-test/index.js';
+export { leftUnfinished } from './settle.js';
 export { signNow } from './sign-now.js';
 export { countSourcesInUse, planSources } from './sources/plan-sources.js';
 export { readStatus } from './status.js';

@@ -34,6 +34,7 @@ import {
 import { getRound } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
+import { leftBegun } from './begun.js';
 import { type Closure, closureOf, emptyClosure, MARK_OF } from './closure.js';
 import { deadlinesOf } from './deadlines.js';
 import { type Moment, mayHaveGrown, thisMoment } from './found-ahead.js';
@@ -102,10 +103,18 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   steps('intent');
   const request = requireRequest(store.db, uid);
   const { closure } = found;
-  announce(workspace, request, { closure, target: erasure.target, intake: { ...intake, receivedAt }, dueAt });
-  steps('ledger');
-  if (intake.awaitsIdentity) return request;
-  return confirm(workspace, request, steps, found);
+  try {
+    announce(workspace, request, {
+      closure,
+      target: erasure.target,
+      intake: { ...intake, receivedAt },
+      dueAt,
+    });
+    steps('ledger');
+    return intake.awaitsIdentity ? request : confirm(workspace, request, steps, found);
+  } catch (error) {
+    throw leftBegun(error, uid);
+  }
 }
 
 /** A closure, and the moment before it was taken. */

@@ -26,7 +26,12 @@ export function settleRequests(workspace: Workspace, steps: Steps): RequestRow[]
     else if (request.state === 'intent') confirm(workspace, request, steps);
     else if (request.state === 'hidden' && known?.state === 'open') recordHidden(workspace, request);
   }
-  return unfinishedRequests(store.db).filter(
+  return leftUnfinished(workspace);
+}
+
+/** The requests that wait for nothing but the next run: a killed one, or an error, left them. */
+export function leftUnfinished(workspace: Workspace): RequestRow[] {
+  return unfinishedRequests(workspace.store.db).filter(
     (request) =>
       (request.state !== 'hidden' || request.immediate === 1) &&
       !waitsForHold(workspace, request) &&

@@ -10,9 +10,8 @@ import { count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
 import { unfinishedRequests } from '../store/requests.js';
 import { logBytes, readMeta } from '../store/store.js';
-import { waitsForHold } from './held-marks.js';
 import { listRequests } from './requests-view.js';
-import { waitsForIdentity } from './waits-for-identity.js';
+import { leftUnfinished } from './settle.js';
 
 interface StatusOptions {
   transcriptFolders: readonly string[];
@@ -25,11 +24,7 @@ export function readStatus(workspace: Workspace, options: StatusOptions): Status
   const { store, ledger, policy, clock } = workspace;
   const { db } = store;
   const now = clock();
-  const open = unfinishedRequests(db);
-  const hidden = open.filter(
-    (request) =>
-      request.state === 'hidden' || waitsForHold(workspace, request) || waitsForIdentity(workspace, request),
-  );
+  const unfinished = leftUnfinished(workspace).length;
   const overdue = listRequests(workspace).filter(
     ({ status, eraseAfter, record }) =>
       record?.isOverdue || (status === 'hidden' && eraseAfter !== null && eraseAfter <= now),
@@ -58,8 +53,8 @@ export function readStatus(workspace: Workspace, options: StatusOptions): Status
         db,
         'SELECT min(coalesce(started_at, learned_at)) AS at FROM unmarked_rounds',
       )?.at ?? null,
-    pending: hidden.length,
-    unfinished: open.length - hidden.length,
+    pending: unfinishedRequests(db).length - unfinished,
+    unfinished,
     overdue: overdue.length,
     expired:
       count(db, 'SELECT count(*) FROM unmarked_rounds WHERE expires_at <= ?', now) +

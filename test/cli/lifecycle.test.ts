@@ -1,6 +1,6 @@
 // The main job end to end, in this process: what goes in, is seen, corrected, hidden, brought back, erased, verified.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -313,6 +313,14 @@ describe('with what Alice said', () => {
     const before = storeHash();
     expect((await go(['forget', '--fact', 'ffffffff.f1', '--yes'])).code).toBe(5);
     expect(storeHash()).toBe(before);
+  });
+
+  test('what went wrong is told, not that closing failed after it', async () => {
+    const anchor = join(home, '.local/share/memory-forget/ledger-head.json');
+    rmSync(anchor);
+    mkdirSync(`${anchor}.tmp`);
+    const { code, stderr } = await go(['forget', '--fact', 'ffffffff.f1', '--yes']);
+    expect([code, stderr]).toEqual([5, expect.stringContaining('no fact has that id')]);
   });
 
   test('the guard holds a selection that names nobody', async () => {

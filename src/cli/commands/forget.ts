@@ -4,6 +4,7 @@ import type { Workspace } from '../../ledger/workspace.js';
 import { type ErasurePlan, type ErasureReport, isEmptyPlan, rowsOfPlan } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
 import type { PlannedSource } from '../../model/sources.js';
+import { counted } from '../../model/words.js';
 import { inertLine } from '../../report/inert.js';
 import { subjectWords } from '../../report/selection-text.js';
 import type { CommandModule } from '../command-module.js';
@@ -299,7 +300,10 @@ async function answerNothingHeld(
   workspace: Workspace,
   { flags, plan }: { flags: ForgetFlags; plan: ErasurePlan },
 ): Promise<ExitName> {
-  const { noteNothingHeld } = await import('../../erasure/index.js');
+  const { leftUnfinished, noteNothingHeld } = await import('../../erasure/index.js');
+  const unfinished = leftUnfinished(workspace).length;
+  if (unfinished > 0)
+    notice(context, `${counted(unfinished, 'request')} begun and not finished: memory-forget prune goes on`);
   const requestId = flags.requestId ?? null;
   const namesakes = noteNothingHeld(workspace, { requestId, selection: plan.selection, plan });
   if (context.flags.json) {
