@@ -18,6 +18,7 @@ export { guardPlans, guardPrune } from './guard.js';
 export { addHold, findHold, listHolds, releaseHold } from './holds.js';
 export { identifyRequest, planWaiting } from './identify.js';
 export { readLedger, rotateKey, rotateSigningKey } from './keys.js';
+export { leftUnfinished } from './left-unfinished.js';
 export { planPrune, prune } from './prune.js';
 export { reassign } from './reassign.js';
 export { type Recorded, recordAlias, recordEntity } from './record-entity.js';
@@ -31,7 +32,6 @@ export {
 export { runRequests } from './run-requests.js';
 export { assertSamePlan, differenceOf, type SavedPlan } from './saved-plan.js';
 export { verifySelf } from './self-test/index.js';
-export { leftUnfinished } from './settle.js';
 export { signNow } from './sign-now.js';
 export { countSourcesInUse, planSources } from './sources/plan-sources.js';
 export { readStatus } from './status.js';

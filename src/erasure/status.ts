@@ -10,8 +10,8 @@ import { count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
 import { unfinishedRequests } from '../store/requests.js';
 import { logBytes, readMeta } from '../store/store.js';
+import { leftUnfinished } from './left-unfinished.js';
 import { listRequests } from './requests-view.js';
-import { leftUnfinished } from './settle.js';
 
 interface StatusOptions {
   transcriptFolders: readonly string[];

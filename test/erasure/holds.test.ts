@@ -13,9 +13,10 @@ import {
   releaseHold,
   verify,
 } from '../../src/erasure/index.js';
+import { ingest } from '../../src/ingest/index.js';
 import type { Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
-import { ALICE_ALL, AT_ONCE, GRACED, selecting } from '../helpers/erasing.js';
+import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
@@ -78,6 +79,36 @@ describe('a hold over one round', () => {
     expect(filesHolding(made.storeDir, 'case-114')).toEqual([]);
     expect(filesHolding(made.ledgerDir, 'case-114')).toEqual([]);
   });
+});
+
+test('what is let in again beside what a hold keeps is a session of its own, and the held goes on its way', async () => {
+  const made = await place();
+  const id = await roundSaying(made, 'PostgreSQL');
+  await hold(made, () => selecting({ rounds: [id] }));
+  const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  const paths = [join(made.folder, 'first.jsonl')];
+  const again = (readmit: boolean) =>
+    made.run((workspace) => ingest(workspace, { paths, scope: ALICE, exclude: [], readmit }));
+  const seen = () =>
+    made.run((workspace) =>
+      rowsOf(workspace, 'rounds').map((row) => [row.id.startsWith(id.slice(0, 36)), row.text]),
+    );
+  const faults = () =>
+    made.run(async (workspace) =>
+      (await verify(workspace, EVERYTHING)).checks.filter(({ result }) => result !== 'ok'),
+    );
+  expect(await again(true)).toMatchObject({ sessions: 1, rounds: 1 });
+  const letIn = [[false, 'My editor is Helix.\nNoted.']];
+  expect(await seen()).toEqual(letIn);
+  expect(await again(true)).toMatchObject({ sessions: 0, rounds: 0 });
+  expect(await faults()).toEqual([]);
+  await made.run((workspace) => releaseHold(workspace, 'case-114'));
+  const { reports } = await made.run((workspace) => prune(workspace, {}));
+  expect(reports).toMatchObject([{ request, status: 'verified', erased: { rounds: 3, sessions: 2 } }]);
+  expect(filesHolding(made.storeDir, 'PostgreSQL')).toEqual([]);
+  expect(await again(false)).toMatchObject({ rounds: 0 });
+  expect(await seen()).toEqual(letIn);
+  expect(await faults()).toEqual([]);
 });
 
 test('somebody who is held whole and was forgotten leaves a store that verifies, before and after the release', async () => {
