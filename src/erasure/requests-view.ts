@@ -1,7 +1,8 @@
 // Requests as people read them: the store's clear words while they last, the ledger's digests afterwards.
 
 import { findLedgerRequest, findRequestOfCaller } from '../ledger/requests.js';
-import { publicKeyPem, signingKeyOf } from '../ledger/signing.js';
+import { publicKeyPem } from '../ledger/signing.js';
+import { signingKeyOf } from '../ledger/signing-key.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, RequestStatus, RequestSummary } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
@@ -166,6 +167,6 @@ export function withCallersId(
 
 /** The public half of the key that records are signed with. */
 export function exportPublicKey({ ledger }: Workspace): { keyId: string; pem: string } {
-  const key = signingKeyOf(ledger.dir);
+  const key = signingKeyOf(ledger);
   return { keyId: key.id, pem: publicKeyPem(key) };
 }

@@ -108,6 +108,17 @@ test('an own category by correct, listed and forgotten by its name', async () =>
   expect(await go(['list', ...OF_DORA, '--category', 'hobby'])).toMatchObject({ code: 2 });
 });
 
+test('a pause of nobody is told of, since * is no pattern; status counts people, not their roles', async () => {
+  await go(['ingest', DORA, ...OF_DORA, '-q']);
+  const ofAll = await go(['memory', 'pause', '--subject', 'acme/*']);
+  expect(ofAll).toMatchObject({ code: 0 });
+  expect(ofAll.stderr).toContain('nothing is held about acme/*');
+  expect((await go(['status'])).stdout).toContain('paused for 1 subject\n');
+  for (const dora of ['acme/dora@work', 'acme/dora'])
+    expect(await go(['memory', 'pause', '--subject', dora])).toMatchObject({ code: 0 });
+  expect((await go(['status'])).stdout).toContain('paused for 2 subjects\n');
+});
+
 test.each([
   ['consent', 'grant', '--category', 'health', '--text-version', 'v', '--method', 'form'],
   ['consent', 'withdraw', '--yes'],

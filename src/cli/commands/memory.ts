@@ -4,7 +4,7 @@ import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
-import { addScopeFlags, assertSubject, readScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, assertSubject, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 const ACTIONS = ['pause', 'resume', 'list'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -17,7 +17,9 @@ export const memoryCommand: CommandModule = {
           'Pauses memory for a person: nothing is written for them until it is resumed, and what was said meanwhile is not taken in afterwards either. Listing, recall and forgetting go on.',
         )
         .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list')),
-    ).action((action: Action, flags: ScopeFlags) => run((context) => act(context, action, flags)));
+    ).action((action: Action, flags: ScopeFlags) =>
+      run((context) => act(context, action, flags), { takesAsOf: action === 'list' }),
+    );
   },
   examples: [
     { command: 'memory-forget memory pause --subject acme/alice', meaning: 'nothing is written from now on' },
@@ -33,7 +35,7 @@ export const memoryCommand: CommandModule = {
 async function act(context: Context, action: Action, flags: ScopeFlags): Promise<ExitName> {
   if (action !== 'list') assertSubject(flags);
   const scope = await readScope(context, flags);
-  const { listPauses, pauseMemory, resumeMemory } = await import('../../erasure/index.js');
+  const { listPauses, resumeMemory } = await import('../../erasure/index.js');
   switch (action) {
     case 'list': {
       const pauses = await withWorkspace(context, 'read', (workspace) => listPauses(workspace, scope));
@@ -41,10 +43,7 @@ async function act(context: Context, action: Action, flags: ScopeFlags): Promise
       return print(context, pauses);
     }
     case 'pause':
-      // Somebody may want it paused before anything was taken in.
-      return print(context, [
-        await withWorkspace(context, 'create', (workspace) => pauseMemory(workspace, scope)),
-      ]);
+      return print(context, [await pause(context, scope)]);
     case 'resume':
       return print(
         context,
@@ -53,6 +52,16 @@ async function act(context: Context, action: Action, flags: ScopeFlags): Promise
     default:
       return action satisfies never;
   }
+}
+
+/** Somebody may want it paused before anything was taken in; but a name that nobody has may be a typing error, or be meant for all. */
+function pause(context: Context, scope: OpenScope): Promise<Pause> {
+  return withWorkspace(context, 'create', async (workspace) => {
+    const { pauseMemory } = await import('../../erasure/index.js');
+    const { tellUnknownSubjects } = await import('../unknown-subjects.js');
+    await tellUnknownSubjects(context, workspace, { selection: { subjects: [scope] }, mustExist: false });
+    return pauseMemory(workspace, scope);
+  });
 }
 
 async function print(context: Context, pauses: readonly Pause[]): Promise<ExitName> {
