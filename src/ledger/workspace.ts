@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import type { Clock } from '../model/time.js';
+import { counted } from '../model/words.js';
 import type { Policy } from '../policy/index.js';
 import { all, translate } from '../store/database.js';
 import { writeDurably } from '../store/physical/durable.js';
@@ -121,7 +122,7 @@ function assertNotBehind(store: Store, ledger: Ledger): void {
   if (missing.length === 0) return;
   throw new ToolError(
     'incompatible',
-    `this store is behind its ledger by ${missing.length} erasure requests: it was put back from an older copy`,
+    `this store is behind its ledger by ${counted(missing.length, 'erasure request')}: it was put back from an older copy`,
     { hint: 'memory-forget replay carries them out again' },
   );
 }

@@ -53,6 +53,20 @@ test('from what waits to a grant, and back to nothing', async () => {
   expect((await go(['verify'])).code).toBe(0);
 });
 
+test('without a subject what is recorded of all is listed, of a tenant where one is named', async () => {
+  await go(['ingest', DORA, ...OF_DORA]);
+  await go(HEALTH);
+  await go(['memory', 'pause', '--subject', 'shop/ulf']);
+  expect((await go(['consent', 'pending'])).stdout).toMatch(/^health\tacme\/dora\t/);
+  expect((await go(['consent', 'list'])).stdout).toContain('\tacme/dora\thealth\t');
+  expect((await go(['consent', 'list', '--tenant', 'shop'])).stdout).toBe('');
+  expect((await go(['memory', 'list'])).stdout).toContain('\tshop/ulf@*\t');
+  expect(await go(['memory', 'list', '--tenant', 'acme'])).toMatchObject({
+    stdout: '',
+    stderr: 'memory was never paused there\n',
+  });
+});
+
 test('the gate is asked with the consents of the subject that is named', async () => {
   const note = `${STATEMENT}.\n`;
   expect((await go(['redact'], note)).stdout).toBe('[health withheld].\n');

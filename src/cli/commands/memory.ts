@@ -4,7 +4,15 @@ import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
-import { addScopeFlags, assertSubject, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import {
+  addScopeFlags,
+  assertSubject,
+  type OpenScope,
+  readNarrowing,
+  readScope,
+  type ScopeFlags,
+  whose,
+} from '../scope-flags.js';
 
 const ACTIONS = ['pause', 'resume', 'list'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -27,21 +35,17 @@ export const memoryCommand: CommandModule = {
       command: 'memory-forget memory resume --subject acme/alice',
       meaning: 'what is said from now on is taken in',
     },
-    { command: 'memory-forget memory list --subject acme/alice', meaning: 'when it was paused' },
+    { command: 'memory-forget memory list', meaning: 'for whom it was paused, and when' },
   ],
   exits: ['not_found', 'refused', ...STORE_EXITS],
 };
 
 async function act(context: Context, action: Action, flags: ScopeFlags): Promise<ExitName> {
-  if (action !== 'list') assertSubject(flags);
+  if (action === 'list') return list(context, flags);
+  assertSubject(flags);
   const scope = await readScope(context, flags);
-  const { listPauses, resumeMemory } = await import('../../erasure/index.js');
+  const { resumeMemory } = await import('../../erasure/index.js');
   switch (action) {
-    case 'list': {
-      const pauses = await withWorkspace(context, 'read', (workspace) => listPauses(workspace, scope));
-      if (pauses.length === 0) notice(context, 'memory was never paused for that subject');
-      return print(context, pauses);
-    }
     case 'pause':
       return print(context, [await pause(context, scope)]);
     case 'resume':
@@ -52,6 +56,14 @@ async function act(context: Context, action: Action, flags: ScopeFlags): Promise
     default:
       return action satisfies never;
   }
+}
+
+async function list(context: Context, flags: ScopeFlags): Promise<ExitName> {
+  const scope = await readNarrowing(context, flags);
+  const { listPauses } = await import('../../erasure/index.js');
+  const pauses = await withWorkspace(context, 'read', (workspace) => listPauses(workspace, scope));
+  if (pauses.length === 0) notice(context, `memory was never paused${whose(scope)}`);
+  return print(context, pauses);
 }
 
 /** Somebody may want it paused before anything was taken in; but a name that nobody has may be a typing error, or be meant for all. */
