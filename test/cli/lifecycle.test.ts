@@ -232,6 +232,10 @@ describe('with what Alice said', () => {
     expect(code).toBe(0);
     expect(storeBytes().includes('billing-service')).toBe(false);
     expect((await go(['verify', '--deep'])).code).toBe(0);
+    const [, request] = /^Erasure report (\S+)/.exec(stdout) ?? [];
+    expect((await go(['requests', 'show', 'ticket-7'])).stdout).toContain(request);
+    expect((await go(['verify', '--request', 'ticket-7'])).code).toBe(0);
+    expect((await go(['requests', 'show', 'ticket'])).code).toBe(5);
     const again = await document(['forget', ...ALICES, '--immediate', '--yes']);
     expect(again).toMatchObject({ type: 'erasure_report', request: null, status: 'nothing_held' });
     expect((await go(['ingest', ALICE, ...ALICES])).stdout).toMatch(/^Took 0 sessions.*suppressed/);
