@@ -187,11 +187,11 @@ function looseAt(words: readonly NameWord[], at: number, { sizes, test }: Search
     const [first, last] = [window[0], window.at(-1)];
     if (window.length < size || !first || !last) continue;
     if (window.some((word, index) => index > 0 && !word.follows && !word.afterComma)) continue;
-    const bare = window
-      .map((word) => word.text)
-      .join(' ')
-      .replace(DIGITS_AROUND, '');
-    const canonical = test.isName(bare) ? bare : test.joined?.get(bare);
+    const whole = window.map((word) => word.text).join(' ');
+    const bare = whole.replace(DIGITS_AROUND, '');
+    // As it is written it was looked for already, and to ask costs a digest.
+    const isNew = bare !== '' && (bare !== whole || !isJoined(window));
+    const canonical = isNew && test.isName(bare) ? bare : test.joined?.get(bare);
     if (canonical === undefined) continue;
     const span = { start: first.start, end: last.end, canonical };
     return { span, from: at, to: at + size, hasEnding: false, next: at + size, isLoose: true };
