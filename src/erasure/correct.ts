@@ -127,7 +127,8 @@ function gateClaim({ store, policy }: Workspace, factId: number, claim: string):
   if (withheld !== undefined) throw notLetIn(withheld.kind);
   const redactions: Record<string, number> = {};
   countFindings(findings, redactions);
-  return { text, redactions };
+  // One statement, whatever it was typed in: lines and tabs are blanks in it.
+  return { text: text.replace(/\s+/gu, ' '), redactions };
 }
 
 /** What stands where something was left out. */

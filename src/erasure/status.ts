@@ -24,6 +24,7 @@ export function readStatus(workspace: Workspace, options: StatusOptions): Status
   const { store, ledger, policy, clock } = workspace;
   const { db } = store;
   const now = clock();
+  const systemTime = options.systemTime ?? now;
   const unfinished = leftUnfinished(workspace).length;
   const overdue = listRequests(workspace).filter(
     ({ status, eraseAfter, record }) =>
@@ -44,10 +45,13 @@ export function readStatus(workspace: Workspace, options: StatusOptions): Status
     ledgerPath: ledger.path,
     ledgerHead: chainHead(ledger.db),
     chain: findBreak(ledger.db, ledger.ring) === null ? 'ok' : 'broken',
-    clockWentBack: eventAhead(ledger.db, options.systemTime ?? now) !== null,
+    clockWentBack: eventAhead(ledger.db, systemTime) !== null,
     sessions: count(db, 'SELECT count(*) FROM unmarked_sessions'),
     rounds: count(db, 'SELECT count(*) FROM unmarked_rounds WHERE expires_at > ?', now),
     facts: count(db, 'SELECT count(*) FROM seen_facts WHERE superseded_at IS NULL AND expires_at > ?', now),
+    learnedAhead:
+      count(db, 'SELECT count(*) FROM unmarked_rounds WHERE learned_at > ?', systemTime) +
+      count(db, 'SELECT count(*) FROM unmarked_facts WHERE learned_at > ?', systemTime),
     oldestAt:
       get<{ at: number | null }>(
         db,

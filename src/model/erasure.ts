@@ -405,6 +405,8 @@ export interface Status {
   sessions: number;
   rounds: number;
   facts: number;
+  /** Rounds and facts that were stored by a clock that was ahead of this one: they are kept longer by as much. */
+  learnedAhead: number;
   oldestAt: EpochMs | null;
   /** Requests hidden and waiting for their grace period, unfinished ones, and those past their time. */
   pending: number;

@@ -25,6 +25,7 @@ export function statusText(status: Status, page: Page): string {
       `${status.policySource === null ? 'built in' : inertLine(status.policySource)} (${status.policyHash.slice(0, 12)})`,
     ),
     line('remembered', rememberedWords(status, page)),
+    ...(status.learnedAhead === 0 ? [] : [line('clock', aheadWords(status, page))]),
     line('requests', `${status.pending} pending, ${status.unfinished} unfinished`),
     line('overdue', overdueWords(status, page)),
     line('holds', holdsWords(status, page)),
@@ -45,6 +46,13 @@ function chainWords(status: Status, page: Page): string {
 function rememberedWords(status: Status, page: Page): string {
   const oldest = status.oldestAt === null ? '' : `; the oldest from ${ago(status.oldestAt, page.now)}`;
   return `${countOf(status.sessions, 'sessions')}, ${countOf(status.rounds, 'rounds')}, ${countOf(status.facts, 'facts')}${oldest}`;
+}
+
+function aheadWords({ learnedAhead }: Status, page: Page): string {
+  const kept = learnedAhead === 1 ? 'is kept' : 'are kept';
+  return page.paint.caution(
+    `${countOf(learnedAhead, 'rows')} stored by a clock that was ahead of now ${kept} longer by as much`,
+  );
 }
 
 function overdueWords(status: Status, page: Page): string {

@@ -313,6 +313,15 @@ describe('with what Alice said', () => {
     });
   });
 
+  test('status counts what a clock that was ahead has stored', async () => {
+    expect(await document(['status'])).toMatchObject({ learned_ahead: 0 });
+    const before = { now: Date.now() - 86_400_000 };
+    expect((await go(['status'], before)).stdout).toMatch(
+      /\nclock +\d+ rows stored by a clock that was ahead/,
+    );
+    expect((await go(['status', '--as-of', '2026-01-01'])).stdout).not.toContain('ahead');
+  });
+
   test('an id that matches nothing changes nothing', async () => {
     const before = storeHash();
     expect((await go(['forget', '--fact', 'ffffffff.f1', '--yes'])).code).toBe(5);

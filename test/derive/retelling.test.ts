@@ -54,6 +54,11 @@ const TOLD: readonly (readonly [said: string, told: string])[] = [
   ['I taught myself Portuguese', 'Caroline taught themselves Portuguese'],
   ['I say "I am fine" every time', 'Caroline says "I am fine" every time'],
   ['im allergic to nuts and I carry a pen', 'Caroline is allergic to nuts and they carry a pen'],
+  ['My editor is Zed. My shell is fish.', "Caroline's editor is Zed. Their shell is fish."],
+  [
+    'I use some tools, e.g. my shell. I like them.',
+    'Caroline uses some tools, e.g. their shell. They like them.',
+  ],
 ];
 
 /** Nobody's first person. */

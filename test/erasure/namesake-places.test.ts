@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { type NameMatch, nameMatcher, replaceSpans } from '../../src/derive/names/index.js';
 import { nameLists } from '../../src/gate/index.js';
-import { HAN_PLACES, type NamesakePlace, PLACES } from './namesake-places.js';
+import {
+  FULL_NAME_PLACES,
+  HAN_PLACES,
+  JOINED_PLACES,
+  type NamesakePlace,
+  PLACES,
+} from './namesake-places.js';
 
 function becomes(names: string[], match: NameMatch, text: string): [string, number] {
   const matcher = nameMatcher(names, {
@@ -16,6 +22,8 @@ function becomes(names: string[], match: NameMatch, text: string): [string, numb
 
 const NAMED: [string[], readonly NamesakePlace[]][] = [
   [['Anna Svensson', 'Anna'], PLACES],
+  [['Anna Svensson'], FULL_NAME_PLACES],
+  [['Anna Belle'], JOINED_PLACES],
   [['王芳'], HAN_PLACES],
 ];
 

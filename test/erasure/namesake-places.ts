@@ -74,6 +74,15 @@ export const PLACES: readonly NamesakePlace[] = [
   isHers('Kära Anna', 'Kära [erased]'),
   isHers('Yep, Anna! Woah, Anna, really?', 'Yep, [erased]! Woah, [erased], really?'),
   isAsked('Lindqvist, Anna', 'Lindqvist, [erased]'),
+  // In small letters, a usual word that many are called by.
+  isAsked('anna brown is on call.', '[erased] brown is on call.'),
+  // Every noun has a capital there: what the lists have as a family name may be none.
+  stays('Ich habe Anna Koffer und Tisch gegeben.'),
+  // Her letters, not written as a name is.
+  stays('Ask Anna1 about it.'),
+  stays('Ask 2anna about it.'),
+  stays('Ask @annasvensson about it.'),
+  isHers('Please call Svensson, Anna.', 'Please call [erased].'),
   // Somebody of two family names may be her.
   isAsked('Anna Svensson Berg came.', '[erased] Berg came.'),
   isAsked('Anna Svensson-Berg came.', '[erased]-Berg came.'),
@@ -96,6 +105,23 @@ export const PLACES: readonly NamesakePlace[] = [
   isHers('Thanks Anna\nPlease look.', 'Thanks [erased]\nPlease look.'),
   isHers('/home/anna/x', '/home/[erased]/x'),
 ];
+
+/** Anna Svensson is recorded, and no alias. */
+export const FULL_NAME_PLACES: readonly NamesakePlace[] = [
+  isHers('Svensson, Anna: her desk.', '[erased]: her desk.'),
+  isHers('anna_svensson, anna.svensson', '[erased], [erased]'),
+  isHers('Please call Svensson, Anna.', 'Please call [erased].'),
+  stays('Anna,Svensson,1985'),
+  stays('I met Anna, Svensson and Berg.'),
+  stays('AnnaSvensson came.'),
+  stays('anna.svensson2 came.'),
+  stays('Anna Svensson2 came.'),
+  stays('Tom Svensson, Anna'),
+  isOthers('Anna came. Svensson, she said.'),
+];
+
+/** Anna Belle is recorded, and no alias. */
+export const JOINED_PLACES: readonly NamesakePlace[] = [isOthers('Annabelle came.')];
 
 /** 王芳 is recorded. */
 export const HAN_PLACES: readonly NamesakePlace[] = [

@@ -201,6 +201,22 @@ describe('forgetting a part of a session', () => {
 });
 
 describe('corrections', () => {
+  test('of several lines are one statement, links and all', async () => {
+    const place = await threeRounds();
+    const fact = await factNamed(place, 'Helix');
+    const claim = 'My editor is [Zed](https://zed.dev/docs?x=1).\r\nMy shell\tis fish.\r\n';
+    const told = 'My editor is [Zed](https://zed.dev/docs?x=1). My shell is fish.';
+    const made = await place.run((workspace) => correct(workspace, fact.id, claim, { eraseOld: false }));
+    expect(made.after).toBe(told);
+    await place.run((workspace) => {
+      const row = rowsOf(workspace, 'facts').find(({ id }) => id === made.new);
+      expect(row).toMatchObject({
+        text: "Alice's editor is [Zed](https://zed.dev/docs?x=1). Their shell is fish.",
+        quote: told,
+      });
+    });
+  });
+
   test('replace a fact in every view, with its chain, and go with the session that they correct', async () => {
     const place = await threeRounds();
     const fact = await factNamed(place, 'Helix');

@@ -206,6 +206,7 @@ export function status(overrides: Partial<Status> = {}): Status {
     sessions: 1,
     rounds: 2,
     facts: 3,
+    learnedAhead: 0,
     oldestAt: null,
     pending: 0,
     unfinished: 0,

@@ -146,6 +146,10 @@ test('status tells what is wrong in words', async () => {
   expect(text).toContain('1 request, 2 rows past their retention');
   expect(text).toContain('seal broken');
   expect(text).toContain('written under version 0');
+  expect(text).not.toContain('ahead');
+  expect(statusText(status({ learnedAhead: 2 }), await terminal())).toContain(
+    'clock        2 rows stored by a clock that was ahead of now are kept longer by as much',
+  );
   expect(statusText(status({ holds: 2, holdsToReview: 1 }), await terminal())).toContain(
     'holds        2 in force, 1 past the review date',
   );

@@ -2,9 +2,10 @@
 // without spaces anywhere, in the genitive of Swedish, German and English, with the particles of Korean, and behind the
 // one letter of Arabic and Hebrew that means `and` or `to`. One pass over the words of the text.
 import type { NameLists } from '../../model/name-lists.js';
+import { languageOf } from '../facts/language.js';
 import { stemsOf, withoutProclitic } from './affixes.js';
-import { MEANT, NAMESAKE, type NameMatch } from './neighbours.js';
-import { standingAt } from './standing.js';
+import { LEFT, MEANT, NAMESAKE, type NameMatch, OTHERS, type Standing } from './neighbours.js';
+import { isCapital, standingAt } from './standing.js';
 import { foldName, type NameWord, nameWords } from './words.js';
 
 /** A name as it is compared and digested. */
@@ -41,11 +42,13 @@ export interface NameTest {
   isName(canonical: string): boolean;
   /** False for a word that begins none of them, its ending set aside, so that most of a text costs nothing. */
   mayBegin?(word: string): boolean;
+  /** Names of several words by their letters without blanks, where the names are known. */
+  joined?: ReadonlyMap<string, string>;
 }
 
 /** Every place where one of the names stands: the longest at each place, none overlapping. */
 export function findNames(text: string, test: NameTest): NameSpan[] {
-  return placesOf(nameWords(text), test).map(({ span }) => span);
+  return placesOf({ text, words: nameWords(text) }, test, { loosely: false }).map(({ span }) => span);
 }
 
 interface NamedPlace {
@@ -57,16 +60,32 @@ interface NamedPlace {
   hasEnding: boolean;
   /** Index of the word after it, its genitive set aside. */
   next: number;
+  /** Its letters stand there, but not as a name is written: `Anna1`, `@annalindqvist`, `Anna, Lindqvist`. */
+  isLoose?: boolean;
 }
 
-function placesOf(words: readonly NameWord[], test: NameTest): NamedPlace[] {
+interface WordedText {
+  text: string;
+  words: readonly NameWord[];
+}
+
+/** `loosely`: also what may be meant for one of the names and is written otherwise. */
+function placesOf(
+  { text, words }: WordedText,
+  test: NameTest,
+  { loosely }: { loosely: boolean },
+): NamedPlace[] {
   const sizes = [...new Set(test.sizes)].sort((a, b) => b - a);
   const places: NamedPlace[] = [];
   let next = 0;
   while (next < words.length) {
     const word = words[next];
-    const found = word && mayBegin(word, test) ? longestAt(words, next, { sizes, test }) : null;
-    if (found) places.push(turned(found, { words, test, free: places.at(-1)?.next ?? 0 }));
+    const free = places.at(-1)?.next ?? 0;
+    const sure = word && mayBegin(word, test) ? longestAt(words, next, { sizes, test }) : null;
+    const found = sure
+      ? turned(sure, { text, words, test, free })
+      : otherwiseAt({ text, words }, next, { sizes, test, loosely });
+    if (found) places.push(found);
     next = found?.next ?? next + 1;
   }
   return places;
@@ -88,7 +107,7 @@ function longestAt(words: readonly NameWord[], at: number, { sizes, test }: Sear
   for (const size of sizes) {
     const window = words.slice(at, at + size);
     const last = window.at(-1);
-    if (window.length < size || !last || window.some((word, index) => index > 0 && !word.follows)) continue;
+    if (window.length < size || !last || !isJoined(window)) continue;
     for (const { canonical, isInflected, skipped } of formsOf(window)) {
       if (!test.isName(canonical)) continue;
       const suffix = genitiveAfter(words[at + size]);
@@ -104,16 +123,88 @@ function longestAt(words: readonly NameWord[], at: number, { sizes, test }: Sear
 /** With the family name before it, where the whole is a name that is looked for: `Svensson, Anna`. */
 function turned(
   place: NamedPlace,
-  { words, test, free }: { words: readonly NameWord[]; test: NameTest; free: number },
+  { text, words, test, free }: WordedText & { test: NameTest; free: number },
 ): NamedPlace {
   const { span, from, hasEnding } = place;
   const family = words[from - 1];
-  // What the family name goes on from may be somebody else's given name: `Tom Svensson, Anna`.
-  if (!family || family.follows || from <= free || !words[from]?.afterComma || hasEnding) return place;
+  if (
+    !family ||
+    goesOnFromName(text, words, from - 1) ||
+    from <= free ||
+    !words[from]?.afterComma ||
+    hasEnding
+  )
+    return place;
   const canonical = `${span.canonical} ${family.text}`;
   return test.isName(canonical)
     ? { ...place, span: { ...span, start: family.start, canonical }, from: from - 1 }
     : place;
+}
+
+/** Where no name begins: one that is written family name first, or loosely. */
+function otherwiseAt(
+  { text, words }: WordedText,
+  at: number,
+  { loosely, ...search }: Search & { loosely: boolean },
+): NamedPlace | null {
+  const reversed = familyFirstAt({ text, words }, at, search);
+  if (reversed && (loosely || !reversed.isLoose)) return reversed;
+  return loosely ? looseAt(words, at, search) : null;
+}
+
+/** `Lindqvist, Anna`, where `Anna` alone is no name that is looked for. Loose where the family name may go on from another given name. */
+function familyFirstAt({ text, words }: WordedText, at: number, { sizes, test }: Search): NamedPlace | null {
+  const [family, first] = [words[at], words[at + 1]];
+  if (!family || !first?.afterComma || !mayBegin(first, test)) return null;
+  for (const size of sizes) {
+    const given = words.slice(at + 1, at + size);
+    const last = given.at(-1);
+    if (size < 2 || given.length < size - 1 || !last || !isJoined(given)) continue;
+    const name = given.map((word) => word.text).join(' ');
+    const canonical = `${name} ${family.text}`;
+    if (!test.isName(canonical) || test.isName(name)) continue;
+    const span = { start: family.start, end: last.end, canonical };
+    return {
+      span,
+      from: at,
+      to: at + size,
+      hasEnding: false,
+      next: at + size,
+      isLoose: goesOnFromName(text, words, at),
+    };
+  }
+  return null;
+}
+
+function isJoined(window: readonly NameWord[]): boolean {
+  return window.every((word, index) => index === 0 || word.follows);
+}
+
+/** With digits at its ends, with commas between its words, or in one word. */
+function looseAt(words: readonly NameWord[], at: number, { sizes, test }: Search): NamedPlace | null {
+  for (const size of [...sizes, 1]) {
+    const window = words.slice(at, at + size);
+    const [first, last] = [window[0], window.at(-1)];
+    if (window.length < size || !first || !last) continue;
+    if (window.some((word, index) => index > 0 && !word.follows && !word.afterComma)) continue;
+    const whole = window.map((word) => word.text).join(' ');
+    const bare = whole.replace(DIGITS_AROUND, '');
+    // As it is written it was looked for already, and to ask costs a digest.
+    const isNew = bare !== '' && (bare !== whole || !isJoined(window));
+    const canonical = isNew && test.isName(bare) ? bare : test.joined?.get(bare);
+    if (canonical === undefined) continue;
+    const span = { start: first.start, end: last.end, canonical };
+    return { span, from: at, to: at + size, hasEnding: false, next: at + size, isLoose: true };
+  }
+  return null;
+}
+
+const DIGITS_AROUND = /^\p{N}+|\p{N}+$/gu;
+
+/** What a family name goes on from may be somebody else's given name: `Tom Svensson, Anna`. */
+function goesOnFromName(text: string, words: readonly NameWord[], at: number): boolean {
+  const before = words[at - 1];
+  return before !== undefined && (words[at]?.follows ?? false) && isCapital(text, before);
 }
 
 interface NameForm {
@@ -165,24 +256,43 @@ export interface FoundNames {
 export function findMeant(text: string, test: NameTest, namesakes: Namesakes): FoundNames {
   const words = nameWords(text);
   const { others, matchOf, isShared, lists } = namesakes;
-  const places = placesOf(words, others === null ? test : eitherOf(test, others)).map((place) => {
+  const either = others === null ? test : eitherOf(test, others);
+  const places = placesOf({ text, words }, either, { loosely: true }).map((place) => {
     const { canonical } = place.span;
+    if (place.isLoose) return { ...place, ...standingLoosely({ words, ...place }, { test, lists }) };
     if (!test.isName(canonical)) return { ...place, ...NAMESAKE };
     return matchOf(canonical) === 'letters'
       ? { ...place, ...MEANT }
-      : { ...place, ...standingAt({ text, words, ...place }, lists) };
+      : { ...place, ...counted(standingAt({ text, words, ...place }, lists), text) };
   });
   const shared = new Set(
     places.flatMap(({ span, isNamesake }) => (isNamesake ? span.canonical.split(' ') : [])),
   );
   const found: FoundNames = { meant: [], doubtful: [], shared };
-  for (const { span, whose } of places) {
+  for (const { span, whose, isLoose } of places) {
     const isDoubtful = whose === 'doubtful' || isShared(span.canonical) || shared.has(span.canonical);
+    const match = matchOf(span.canonical);
     if (whose === 'others') continue;
-    if (whose === 'left' || (isDoubtful && matchOf(span.canonical) === 'person')) found.doubtful.push(span);
+    if (whose === 'left' || (isDoubtful && match === 'person') || (isLoose && match === 'letters'))
+      found.doubtful.push(span);
     else found.meant.push(span);
   }
   return found;
+}
+
+/** German writes every noun as lists have family names: what is left for one of those is counted there (`gab Anna Koffer`). */
+function counted(standing: Standing, text: string): Standing {
+  return standing.whose === 'others' && languageOf(text) === 'de' ? { ...standing, whose: 'left' } : standing;
+}
+
+/** Most likely hers, but nobody who comes later could be told of it: an alias says so. `Annabelle` is a name, and no `Anna Belle` in one word. */
+function standingLoosely(
+  { words, span, from, to }: NamedPlace & { words: readonly NameWord[] },
+  { test, lists }: { test: NameTest; lists: NameLists },
+): Standing {
+  if (!test.isName(span.canonical)) return OTHERS;
+  const joined = to - from === 1 && span.canonical.includes(' ') ? (words[from]?.text ?? '') : '';
+  return lists.isName(joined) || lists.isCommon(joined) ? OTHERS : { ...LEFT, isNamesake: false };
 }
 
 function eitherOf(one: NameTest, other: NameTest): NameTest {
@@ -190,6 +300,7 @@ function eitherOf(one: NameTest, other: NameTest): NameTest {
     sizes: [...one.sizes, ...other.sizes],
     isName: (canonical) => one.isName(canonical) || other.isName(canonical),
     mayBegin: (word) => (one.mayBegin?.(word) ?? true) || (other.mayBegin?.(word) ?? true),
+    joined: new Map([...(other.joined ?? []), ...(one.joined ?? [])]),
   };
 }
 
@@ -214,8 +325,12 @@ export function nameMatcher(names: readonly string[], namesakes: Namesakes | nul
   return {
     find,
     isIn: (text) => find(text).length > 0,
-    doubtful: (text) =>
-      namesakes === null || !mayStandIn(text) ? [] : findMeant(text, test, namesakes).doubtful,
+    doubtful: (text) => {
+      if (!mayStandIn(text)) return [];
+      if (namesakes !== null) return findMeant(text, test, namesakes).doubtful;
+      const places = placesOf({ text, words: nameWords(text) }, test, { loosely: true });
+      return places.flatMap(({ span, isLoose }) => (isLoose ? [span] : []));
+    },
   };
 }
 
@@ -229,6 +344,11 @@ export function testOf(names: readonly string[]): NameTest & { firsts: string[] 
     sizes: wanted.map((name) => name.size),
     isName: (one) => canonical.has(one),
     mayBegin: (word) => begins.has(word),
+    joined: new Map(
+      [...canonical].flatMap((name) =>
+        name.includes(' ') ? [[name.replaceAll(' ', ''), name] as const] : [],
+      ),
+    ),
     firsts,
   };
 }

@@ -1,6 +1,6 @@
 // What the word beside a name says of whose it is: a family name, a given name, a usual word.
 import type { NameLists } from '../../model/name-lists.js';
-import { isNameAlone, isUsualWord } from './usual-words.js';
+import { isFamilyNameToo, isNameAlone, isUsualWord } from './usual-words.js';
 
 /** How far a name of one word is believed. */
 export type NameMatch =
@@ -60,8 +60,9 @@ export function standingAfter(
   return lists.isEveryday(word) ? DOUBTFUL : NAMESAKE;
 }
 
-/** Behind a name, both in small letters: no capital tells, so that any word that is not known counts. */
+/** Behind a name, both in small letters: no capital tells, so that any word that is not known counts, and a usual one that many are called by (`anna brown`). */
 export function standingInSmall(word: string, lists: NameLists): Standing {
+  if (isFamilyNameToo(word)) return DOUBTFUL;
   if (!isUnusual(word, lists)) return MEANT;
   return lists.isName(word) || isNameAlone(word) ? LEFT : DOUBTFUL;
 }

@@ -228,7 +228,7 @@ function isJoint(gap: Gap): boolean {
   return gap === 'hyphen' || gap === 'joint';
 }
 
-function isCapital(text: string, { start }: NameWord): boolean {
+export function isCapital(text: string, { start }: NameWord): boolean {
   return /^\p{Lu}/u.test(text.slice(start, start + 2));
 }
 

@@ -49,9 +49,16 @@ const NAMES_AND_WORDS = `angel art ask april august autumn basil bill björn bo 
 const FAMILY_NAMES_AND_WORDS = `berg dal ek falk gran hjort klein kurz lang lind löv mo rosen roth sjö skog sten ström sund
   vogel weiß winter wolf zimmermann ås ö`;
 
+/** English words that are most of all family names behind a given one, and hardly anything said of it: `anna brown`. */
+const FAMILY_NAMES_TOO = `baker barber barnes bishop black brooks brown butcher butler carpenter carter chambers chapman cook cooper farmer
+  fisher fletcher flowers ford foster fox gardner goldsmith gray green grey hall hill holland king knight lamb marsh
+  marshall mason moss newman noble palmer parker piper porter potter price rice rivers shepherd stone sutton turner
+  walker wallace weaver webb west wheeler white wood woods wright young`;
+
 const words = (text: string) => new Set(text.split(/\s+/));
 const usual = words(`${GERMAN} ${SWEDISH} ${OF_ALL}`);
 const namesAlone = words(NAMES_ALONE);
+const familyNamesToo = words(FAMILY_NAMES_TOO);
 const namesAndWords = words(`${NAMES_AND_WORDS} ${FAMILY_NAMES_AND_WORDS}`);
 
 /** Of Swedish or German. */
@@ -93,4 +100,9 @@ const HAN_WORDS = [
 /** A character that goes on with the sentence, and not with a given name. */
 export function goesOnAfterName(rest: string): boolean {
   return HAN_FUNCTIONS.includes(rest.slice(0, 1)) || HAN_WORDS.some((word) => rest.startsWith(word));
+}
+
+/** Among the usual words, a family name as well. */
+export function isFamilyNameToo(word: string): boolean {
+  return familyNamesToo.has(word);
 }

@@ -56,11 +56,21 @@ export function retell(statement: string, name: string): string {
   let left: string | null = name;
   for (let at = 0; at < pieces.length; ) {
     const step = stepAt(pieces, at, left);
-    told.push(...(step?.told ?? [pieces[at] ?? '']));
+    const said = step?.told ?? [pieces[at] ?? ''];
+    told.push(...(step && left === null && beginsSentence(pieces, at) ? withCapital(said) : said));
     at += step?.length ?? 1;
     if (step) left = null;
   }
-  return left === null ? told.join('').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : statement;
+  return left === null ? withCapital([told.join('')]).join('') : statement;
+}
+
+function withCapital([first = '', ...others]: readonly string[]): string[] {
+  return [first.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()), ...others];
+}
+
+/** Behind a full stop that is none of `e.g.`. */
+function beginsSentence(pieces: readonly string[], at: number): boolean {
+  return /[.!?]\s+$/.test(pieces[at - 1] ?? '') && !/^\p{L}$/u.test(pieces[at - 2] ?? '');
 }
 
 /** `My wife and I` as `I and my wife`: named first, the others can be theirs. */

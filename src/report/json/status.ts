@@ -16,6 +16,8 @@ export interface JsonStatus extends JsonDocument {
   sessions: number;
   rounds: number;
   facts: number;
+  /** Rounds and facts that were stored by a clock that was ahead, and are kept longer by as much. */
+  learned_ahead: number;
   oldest_at: string | null;
   pending: number;
   unfinished: number;
@@ -48,6 +50,7 @@ export function statusDocument(status: Status): JsonStatus {
     sessions: status.sessions,
     rounds: status.rounds,
     facts: status.facts,
+    learned_ahead: status.learnedAhead,
     oldest_at: jsonTime(status.oldestAt),
     pending: status.pending,
     unfinished: status.unfinished,
