@@ -12,6 +12,7 @@ import { get } from '../store/database.js';
 import { findRequests, listRequests as listRows, progressOf, type RequestRow } from '../store/requests.js';
 import { awaitingReport } from './await-processors.js';
 import { deadlinesOf } from './deadlines.js';
+import { keptByHolds } from './held-marks.js';
 import { countMarks } from './marked.js';
 import { buildReport } from './report-of.js';
 import { signNow } from './sign-now.js';
@@ -144,7 +145,9 @@ export function summariseRequest(workspace: Workspace, text: string): RequestSum
 export function showRequest(workspace: Workspace, text: string): ErasureReport {
   const request = findRequest(workspace, text, 4);
   const stored = storedReport(request);
-  if (stored && ['done', 'partly', 'unforgotten', 'hidden'].includes(request.state)) return stored;
+  if (stored && ['done', 'partly', 'unforgotten'].includes(request.state)) return stored;
+  // Holds come and go until it is erased.
+  if (stored && request.state === 'hidden') return { ...stored, kept: keptByHolds(workspace, request) };
   const waiting = awaitingReport(request);
   if (waiting) return waiting;
   return buildReport(workspace, request, {
