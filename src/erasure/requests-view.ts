@@ -1,6 +1,6 @@
 // Requests as people read them: the store's clear words while they last, the ledger's digests afterwards.
 
-import { findLedgerRequest, findRequestOfCaller } from '../ledger/requests.js';
+import { findLedgerRequest, findRequestOfCaller, wasNothingHeld } from '../ledger/requests.js';
 import { publicKeyPem } from '../ledger/signing.js';
 import { signingKeyOf } from '../ledger/signing-key.js';
 import type { Workspace } from '../ledger/workspace.js';
@@ -126,9 +126,12 @@ export function findRequest(workspace: Workspace, text: string, minPrefix: numbe
   if (found.length > 1)
     throw new ToolError('not_found', `several requests match: ${found.map((row) => row.uid).join(' ')}`);
   const request = found[0] ?? requestOfCaller(workspace, text.trim());
-  if (!request)
-    throw new ToolError('not_found', 'no request has that id', { hint: 'memory-forget requests lists them' });
-  return request;
+  if (request) return request;
+  if (wasNothingHeld(workspace.ledger, text.trim()))
+    throw new ToolError('not_found', 'under that id nothing was held that matched: no request was opened', {
+      hint: 'memory-forget audit --kind nothing_held shows when such answers were given',
+    });
+  throw new ToolError('not_found', 'no request has that id', { hint: 'memory-forget requests lists them' });
 }
 
 function requestOfCaller({ store, ledger }: Workspace, requestId: string): RequestRow | undefined {

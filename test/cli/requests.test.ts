@@ -116,6 +116,18 @@ describe('due dates', () => {
 });
 
 describe('decisions', () => {
+  test('a request is undone without a word of what another one erased meanwhile, but that nothing comes back', async () => {
+    const first = await hide('acme/alice');
+    expect((await go(['unforget', first])).stderr).toBe('');
+    const second = await hide('acme/alice');
+    await hide('acme/alice', '--immediate');
+    const { code, stderr } = await go(['unforget', second]);
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('nothing comes back'),
+    });
+  });
+
   test('deny shows again what was hidden', async () => {
     const before = await facts('acme/alice');
     const request = await hide('acme/alice', '--regime', 'gdpr');
@@ -409,6 +421,10 @@ describe('many requests', () => {
       'ticket-3\t\tnothing_held\tseen_before\t\n',
     );
     expect(await facts('acme/nobody')).not.toBe(0);
+    const { code, stderr } = await go(['requests', 'show', 'ticket-3']);
+    expect(code).toBe(5);
+    expect(stderr).toContain('under that id nothing was held that matched');
+    expect((await go(['audit', '--kind', 'nothing_held'])).stdout).toContain('nothing_held');
   });
 
   test('and so is the same id that came by a flag, which is told of when it is typed again', async () => {
