@@ -14,7 +14,7 @@ import { awaitingReport } from './await-processors.js';
 import { deadlinesOf } from './deadlines.js';
 import { keptByHolds } from './held-marks.js';
 import { countMarks } from './marked.js';
-import { buildReport } from './report-of.js';
+import { buildReport, hiddenBy } from './report-of.js';
 import { signNow } from './sign-now.js';
 import { parseTarget } from './target.js';
 import { waitsForIdentity } from './waits-for-identity.js';
@@ -149,8 +149,13 @@ export function showRequest(workspace: Workspace, text: string): ErasureReport {
   const request = findRequest(workspace, text, 4);
   const stored = storedReport(request);
   if (stored && ['done', 'partly', 'unforgotten'].includes(request.state)) return stored;
-  // Holds come and go until it is erased.
-  if (stored && request.state === 'hidden') return { ...stored, kept: keptByHolds(workspace, request) };
+  // Until it is erased holds come and go, and another request may take what it hid.
+  if (stored && request.state === 'hidden')
+    return {
+      ...stored,
+      hidden: hiddenBy(workspace, request),
+      kept: keptByHolds(workspace, request),
+    };
   const waiting = awaitingReport(request);
   if (waiting) return waiting;
   return buildReport(workspace, request, {

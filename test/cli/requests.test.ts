@@ -120,7 +120,9 @@ describe('decisions', () => {
     const first = await hide('acme/alice');
     expect((await go(['unforget', first])).stderr).toBe('');
     const second = await hide('acme/alice');
+    expect(await document(['requests', 'show', second])).toMatchObject({ hidden: { sessions: 1 } });
     await hide('acme/alice', '--immediate');
+    expect(await document(['requests', 'show', second])).toMatchObject({ status: 'hidden', hidden: {} });
     const { code, stderr } = await go(['unforget', second]);
     expect({ code, stderr }).toMatchObject({
       code: 0,
