@@ -131,7 +131,12 @@ export function findRequest(workspace: Workspace, text: string, minPrefix: numbe
     throw new ToolError('not_found', 'under that id nothing was held that matched: no request was opened', {
       hint: 'memory-forget audit --kind nothing_held shows when such answers were given',
     });
-  throw new ToolError('not_found', 'no request has that id', { hint: 'memory-forget requests lists them' });
+  const isTooShort = /^[0-9a-f]+$/.test(wanted) && wanted.length < minPrefix;
+  throw new ToolError('not_found', 'no request has that id', {
+    hint: isTooShort
+      ? `an id of at least ${minPrefix} characters is needed here`
+      : 'memory-forget requests lists them',
+  });
 }
 
 function requestOfCaller({ store, ledger }: Workspace, requestId: string): RequestRow | undefined {

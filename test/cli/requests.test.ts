@@ -148,6 +148,20 @@ describe('decisions', () => {
     expect(shown.stdout).toMatch(/state +denied: unfounded\n/);
   });
 
+  test('an id that is too short for a deed is told as that', async () => {
+    const request = await hide('acme/alice');
+    const { rows } = await document(['list', 'sessions', '--subject', 'acme/bob']);
+    const session = String((rows as { id: string }[])[0]?.id);
+    for (const argv of [
+      ['unforget', request.slice(0, 4)],
+      ['forget', '--session', session.slice(0, 4), '--yes'],
+    ])
+      expect(await go(argv)).toMatchObject({
+        code: 5,
+        stderr: expect.stringContaining('at least 8 characters'),
+      });
+  });
+
   test('cancel too; what was erased is neither denied nor cancelled', async () => {
     const before = await facts('acme/alice');
     const request = await hide('acme/alice');
