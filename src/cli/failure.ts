@@ -47,8 +47,13 @@ function describeFailure(error: unknown): Failure {
 
 /** All of commander's errors are usage errors; it ends with 1 for them. */
 function describeUsage(error: CommanderError): Failure {
-  const [message = '', ...suggestion] = error.message.replace(/^error: /, '').split('\n');
-  const hint = suggestion.join(' ').replace(/^\((.*)\)$/, '$1');
+  const [told = '', ...suggestion] = error.message.replace(/^error: /, '').split('\n');
+  const [, wrong = told, choices] = /^(.*)\. Allowed choices are (.*)\.$/.exec(told) ?? [];
+  const message = wrong.replace(
+    /^command-argument value ('.*') is invalid for argument '(.*)'$/,
+    'no $2 is called $1',
+  );
+  const hint = choices === undefined ? suggestion.join(' ').replace(/^\((.*)\)$/, '$1') : `one of ${choices}`;
   const isHelp = error.code === 'commander.help';
   return {
     code: 'usage',

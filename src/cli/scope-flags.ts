@@ -8,6 +8,7 @@ import {
   parseScope,
   type Scope,
 } from '../model/scope.js';
+import { inertLine } from '../report/inert.js';
 import { type Context, notice } from './context.js';
 import { notEmpty } from './flag-parsers.js';
 import { readArgument, readLines } from './input.js';
@@ -77,6 +78,11 @@ export async function readNarrowing(
 export function whose({ subject, tenant, context }: Record<keyof Scope, string | null>): string {
   if (subject !== null) return ' of that subject';
   return tenant === null && context === null ? '' : ' there';
+}
+
+/** How an answer with nothing in it names the scope that was read. */
+export function inScope(scope: OpenScope): string {
+  return `in ${inertLine(formatScope(closeScope(scope)))}`;
 }
 
 /** Where something is written it has exactly one context. */

@@ -4,12 +4,12 @@ import { isEmptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import type { Intake } from '../model/request.js';
 import { anonymizedCategories } from '../policy/index.js';
-import { type RequestRow, saveReport } from '../store/requests.js';
+import type { RequestRow } from '../store/requests.js';
 import { newestRound } from '../store/rounds.js';
-import { acquireRunLock, writeTransaction } from '../store/store.js';
+import { acquireRunLock } from '../store/store.js';
 import { onceBegun } from './begun.js';
 import { type CompleteOptions, completeErasure } from './complete.js';
-import { countTranscripts, markedSources } from './marked.js';
+import { reportHidden } from './hidden.js';
 import { resolveNames } from './names.js';
 import { type NewErasure, openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
@@ -107,16 +107,7 @@ async function carryOut(
   if (intake?.awaitsIdentity)
     return buildReport(workspace, request, { status: 'waiting', checks: [], sourceTranscripts: 0 });
   if (immediate) return completeErasure(workspace, request, options);
-  const { db } = workspace.store;
-  const report = buildReport(workspace, request, {
-    status: 'hidden',
-    checks: [],
-    sourceTranscripts: countTranscripts(db, markedSources(db, request.id)),
-  });
-  writeTransaction(workspace.store, () =>
-    saveReport(db, request.id, JSON.stringify({ ...report, requestId: null })),
-  );
-  return report;
+  return reportHidden(workspace, request);
 }
 
 /**

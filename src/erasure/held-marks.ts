@@ -35,13 +35,19 @@ function roundsOfMark(db: Db, { kind, rowId }: Mark): number[] {
   }
 }
 
-/** The rows of a request that a hold keeps now. */
+/** The rows of a request that a hold keeps now; of a session that is hidden whole, its rounds. */
 export function keptByHolds(workspace: Workspace, request: RequestRow): PlannedRow[] {
   const held = heldNow(workspace);
   if (!held.hasAny) return [];
-  const marks = marksOf(workspace.store.db, request.id);
+  const { db } = workspace.store;
+  const marks = marksOf(db, request.id);
+  const ofSessions = all<{ id: number }>(
+    db,
+    'SELECT id FROM rounds WHERE session_id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(idsOf(marks, 'session')),
+  ).map((row) => row.id);
   return keptRows(workspace, {
-    rounds: held.rounds([...idsOf(marks, 'round'), ...idsOf(marks, 'mention')]),
+    rounds: held.rounds([...idsOf(marks, 'round'), ...idsOf(marks, 'mention'), ...ofSessions]),
     facts: held.facts(idsOf(marks, 'fact')),
   });
 }

@@ -5,15 +5,14 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { ErasurePlan, ErasureReport } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import type { IdentityCheck } from '../model/request.js';
-import { addProgress, noted, notedOf, type RequestRow, saveReport } from '../store/requests.js';
+import { addProgress, noted, notedOf, type RequestRow } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { advance, transitionOf } from './advance.js';
 import { closureOf } from './closure.js';
 import { type CompleteOptions, completeErasure } from './complete.js';
-import { countTranscripts, markedSources } from './marked.js';
-import { confirm, graceEnd, leftOver, requireRequest } from './open-request.js';
+import { reportHidden } from './hidden.js';
+import { confirm, graceEnd, leftOver } from './open-request.js';
 import { planTarget } from './plan.js';
-import { buildReport } from './report-of.js';
 import { findRequest, showRequest } from './requests-view.js';
 import { settleRequests } from './settle.js';
 import { noSteps, type Steps } from './steps.js';
@@ -78,7 +77,7 @@ async function goOn(
   request: RequestRow,
   { method, steps, options }: GoingOn,
 ): Promise<ErasureReport> {
-  const { store, ledger, policy, clock } = workspace;
+  const { ledger, policy, clock } = workspace;
   if (parseTarget(request.selection ?? '').kind !== 'selection')
     throw new ToolError('refused', 'what that request selects went with a newer copy of the store', {
       hint: 'memory-forget requests cancel it, and forget anew',
@@ -90,15 +89,7 @@ async function goOn(
   noteNamesakes(workspace, request);
   const hidden = confirm(workspace, request, steps);
   if (isLeftToErase(hidden)) return completeErasure(workspace, hidden, { ...options, steps });
-  const report = buildReport(workspace, hidden, {
-    status: 'hidden',
-    checks: [],
-    sourceTranscripts: countTranscripts(store.db, markedSources(store.db, request.id)),
-  });
-  writeTransaction(store, () =>
-    saveReport(store.db, request.id, JSON.stringify({ ...report, requestId: null })),
-  );
-  return { ...report, requestId: requireRequest(store.db, request.uid).request_id };
+  return reportHidden(workspace, hidden);
 }
 
 /** When it was opened nothing was looked for. */

@@ -6,11 +6,11 @@ import type { ErasureReport, ReplayOutcome } from '../model/erasure.js';
 import { anonymizedCategories } from '../policy/index.js';
 import { withdrawConsents } from '../store/consents.js';
 import type { Db } from '../store/database.js';
-import { addRequest, getRequest, saveReport, setEraseAfter, setRequestState } from '../store/requests.js';
+import { addRequest, getRequest, setEraseAfter, setRequestState } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
 import { closureOf } from './closure.js';
 import { completeErasure } from './complete.js';
-import { countTranscripts, markedSources } from './marked.js';
+import { reportHidden } from './hidden.js';
 import { namesAgain } from './names-again.js';
 import { hide, recordHidden, requireRequest } from './open-request.js';
 import { buildReport } from './report-of.js';
@@ -102,8 +102,5 @@ async function eraseAgain(
     return buildReport(workspace, row, { status: 'waiting', checks: [], sourceTranscripts: 0 });
   const wasErased = request.immediate === 1 || ['erased', 'partly', 'closed'].includes(request.state);
   if (wasErased) return completeErasure(workspace, row, { steps });
-  const sources = countTranscripts(store.db, markedSources(store.db, row.id));
-  const report = buildReport(workspace, row, { status: 'hidden', checks: [], sourceTranscripts: sources });
-  writeTransaction(store, () => saveReport(store.db, row.id, JSON.stringify(report)));
-  return report;
+  return reportHidden(workspace, row);
 }

@@ -47,7 +47,7 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     eraseAfter: request.erase_after,
     finishedAt: parts.finishedAt ?? null,
     erased,
-    hidden: withoutZeros(countMarks(store.db, request.id)),
+    hidden: hiddenBy(workspace, request),
     redactedRounds,
     ...sharedOf(store.db, request.id),
     ...namesakesOf(store.db, request.id),
@@ -68,6 +68,11 @@ export function buildReport(workspace: Workspace, request: RequestRow, parts: Re
     ledgerHead: chainHead(ledger.db),
     policyHash: request.policy_hash,
   };
+}
+
+/** What a request hides at this moment, by kind. */
+export function hiddenBy({ store }: Workspace, request: RequestRow): ErasureReport['hidden'] {
+  return withoutZeros(countMarks(store.db, request.id));
 }
 
 function sharedOf(db: Db, requestId: number): Pick<ErasureReport, 'shared'> {

@@ -1,6 +1,6 @@
 // Requests as people read them: the store's clear words while they last, the ledger's digests afterwards.
 
-import { findLedgerRequest, findRequestOfCaller } from '../ledger/requests.js';
+import { findLedgerRequest, findRequestOfCaller, wasNothingHeld } from '../ledger/requests.js';
 import { publicKeyPem } from '../ledger/signing.js';
 import { signingKeyOf } from '../ledger/signing-key.js';
 import type { Workspace } from '../ledger/workspace.js';
@@ -12,8 +12,9 @@ import { get } from '../store/database.js';
 import { findRequests, listRequests as listRows, progressOf, type RequestRow } from '../store/requests.js';
 import { awaitingReport } from './await-processors.js';
 import { deadlinesOf } from './deadlines.js';
+import { keptByHolds } from './held-marks.js';
 import { countMarks } from './marked.js';
-import { buildReport } from './report-of.js';
+import { buildReport, hiddenBy } from './report-of.js';
 import { signNow } from './sign-now.js';
 import { parseTarget } from './target.js';
 import { waitsForIdentity } from './waits-for-identity.js';
@@ -125,9 +126,17 @@ export function findRequest(workspace: Workspace, text: string, minPrefix: numbe
   if (found.length > 1)
     throw new ToolError('not_found', `several requests match: ${found.map((row) => row.uid).join(' ')}`);
   const request = found[0] ?? requestOfCaller(workspace, text.trim());
-  if (!request)
-    throw new ToolError('not_found', 'no request has that id', { hint: 'memory-forget requests lists them' });
-  return request;
+  if (request) return request;
+  if (wasNothingHeld(workspace.ledger, text.trim()))
+    throw new ToolError('not_found', 'under that id nothing was held that matched: no request was opened', {
+      hint: 'memory-forget audit --kind nothing_held shows when such answers were given',
+    });
+  const isTooShort = /^[0-9a-f]+$/.test(wanted) && wanted.length < minPrefix;
+  throw new ToolError('not_found', 'no request has that id', {
+    hint: isTooShort
+      ? `an id of at least ${minPrefix} characters is needed here`
+      : 'memory-forget requests lists them',
+  });
 }
 
 function requestOfCaller({ store, ledger }: Workspace, requestId: string): RequestRow | undefined {
@@ -144,7 +153,14 @@ export function summariseRequest(workspace: Workspace, text: string): RequestSum
 export function showRequest(workspace: Workspace, text: string): ErasureReport {
   const request = findRequest(workspace, text, 4);
   const stored = storedReport(request);
-  if (stored && ['done', 'partly', 'unforgotten', 'hidden'].includes(request.state)) return stored;
+  if (stored && ['done', 'partly', 'unforgotten'].includes(request.state)) return stored;
+  // Until it is erased holds come and go, and another request may take what it hid.
+  if (stored && request.state === 'hidden')
+    return {
+      ...stored,
+      hidden: hiddenBy(workspace, request),
+      kept: keptByHolds(workspace, request),
+    };
   const waiting = awaitingReport(request);
   if (waiting) return waiting;
   return buildReport(workspace, request, {

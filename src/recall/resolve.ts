@@ -46,13 +46,21 @@ export function resolveSession(workspace: Workspace, text: string, options: Reso
     );
   if (ofPath.length === 1) return ofPath.map((row) => row.uid);
   throw new ToolError('not_found', 'no session has that id, source session or path', {
-    hint: 'memory-forget list sessions shows them',
+    hint: isTooShort(text, options)
+      ? `an id of at least ${options.minPrefix} characters is needed here`
+      : 'memory-forget list sessions shows them',
   });
+}
+
+/** Deeds want more of an id than reading does. */
+function isTooShort(text: string, { minPrefix }: ResolveOptions): boolean {
+  const parsed = parseId(text);
+  return parsed?.kind === 'session' && parsed.session.length < minPrefix;
 }
 
 function byPrefix(db: Db, text: string, options: ResolveOptions): Named[] {
   const parsed = parseId(text);
-  if (parsed?.kind !== 'session' || parsed.session.length < options.minPrefix) return [];
+  if (parsed?.kind !== 'session' || isTooShort(text, options)) return [];
   return sessionsFrom(db, parsed.session, options);
 }
 

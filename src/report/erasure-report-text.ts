@@ -166,8 +166,9 @@ function nextLines(report: ErasureReport): string[] {
     return [`Next: memory-forget requests identify ${report.request.slice(0, 8)} --method HOW`];
   if (report.status === 'hidden') {
     const when = report.eraseAfter === null ? '' : ` after ${minuteOf(report.eraseAfter)}`;
+    const held = report.kept.length === 0 ? '' : ', but for what is held by then';
     return [
-      `Hidden now; prune erases it${when}. Until then: memory-forget unforget ${report.request.slice(0, 8)}`,
+      `Hidden now; prune erases it${when}${held}. Until then: memory-forget unforget ${report.request.slice(0, 8)}`,
     ];
   }
   if (report.status === 'awaiting_processors')

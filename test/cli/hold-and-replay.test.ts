@@ -65,6 +65,28 @@ test('a hold over one round lets the rest go: exit 3', async () => {
   expect(report.kept[0]?.reasons[0]?.kind).toBe('held');
 });
 
+test('what a hold keeps is told of a request that only hides, as long as it holds', async () => {
+  const hold = ['case-115', '--ground', 'legal_claim', '--review', '2099-06-01', '--subject', 'acme/alice'];
+  await go(['hold', 'add', ...hold]);
+  const plan = JSON.parse(
+    (await go(['forget', '--subject', 'acme/alice', '--dry-run', '--json'])).stdout,
+  ) as {
+    keep: { id: string; kind: string }[];
+  };
+  const rounds = plan.keep.filter(({ kind }) => kind === 'round');
+  expect(rounds).toHaveLength(6);
+  const hidden = await go(['forget', '--subject', 'acme/alice', '--yes']);
+  expect(hidden.code).toBe(0);
+  for (const { id } of rounds) expect(hidden.stdout).toContain(`  kept        ${id}  hold `);
+  expect(hidden.stdout).toContain(', but for what is held by then. Until then: ');
+  const id = /^ {2}request +([^,]+)/m.exec(hidden.stdout)?.[1] ?? '';
+  expect((await go(['requests', 'show', id])).stdout).toContain('  kept  ');
+  await go(['hold', 'release', 'case-115']);
+  const released = (await go(['requests', 'show', id])).stdout;
+  expect(released).toContain('Hidden now; prune erases it after');
+  expect(released).not.toMatch(/kept|held/);
+});
+
 test('a hold needs a ground, a date to come and a selection', async () => {
   const name = ['hold', 'add', 'x'];
   expect((await go([...name, '--review', '2099-01-01', '--subject', 'a'])).code).toBe(2);

@@ -75,11 +75,17 @@ test('that nothing matches is not told as nothing that is there', async () => {
   const list = ['list', '--subject', 'acme/alice'];
   for (const narrower of [['--contains', 'nowhere'], ['--category', 'decision'], ['--unconfirmed']])
     expect((await call([...list, ...narrower])).stderr).toBe(
-      'no facts that match are remembered in this scope\n',
+      'no facts that match are remembered in acme/alice\n',
     );
   expect((await call(['list', '--subject', 'acme/bob'])).stderr).toBe(
-    'no facts are remembered in this scope\n',
+    'no facts are remembered in acme/bob\n',
   );
+});
+
+test('a scope in which there is nothing is named: without a tenant it is of the tenant local', async () => {
+  await ingest('acme/alice', 'I prefer tabs over spaces');
+  for (const argv of [['list'], ['recall', 'tabs'], ['origin', 'a.ts'], ['entity', 'graph']])
+    expect((await call([...argv, '--subject', 'alice'])).stderr).toContain(' in local/alice');
 });
 
 test('what was told in passing alone is not told as nothing', async () => {
@@ -87,7 +93,7 @@ test('what was told in passing alone is not told as nothing', async () => {
   const list = ['list', '--subject', 'acme/alice'];
   expect(await call(list)).toMatchObject({
     stdout: '',
-    stderr: 'no facts are remembered in this scope but what was told in passing: 1, shown by --in-passing\n',
+    stderr: 'no facts are remembered in acme/alice but what was told in passing: 1, shown by --in-passing\n',
   });
   expect((await call([...list, '--contains', 'soup'])).stderr).toContain('told in passing: 1');
   expect((await call([...list, '--contains', 'bread'])).stderr).not.toContain('passing');

@@ -116,6 +116,20 @@ describe('due dates', () => {
 });
 
 describe('decisions', () => {
+  test('a request is undone without a word of what another one erased meanwhile, but that nothing comes back', async () => {
+    const first = await hide('acme/alice');
+    expect((await go(['unforget', first])).stderr).toBe('');
+    const second = await hide('acme/alice');
+    expect(await document(['requests', 'show', second])).toMatchObject({ hidden: { sessions: 1 } });
+    await hide('acme/alice', '--immediate');
+    expect(await document(['requests', 'show', second])).toMatchObject({ status: 'hidden', hidden: {} });
+    const { code, stderr } = await go(['unforget', second]);
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('nothing comes back'),
+    });
+  });
+
   test('deny shows again what was hidden', async () => {
     const before = await facts('acme/alice');
     const request = await hide('acme/alice', '--regime', 'gdpr');
@@ -132,6 +146,20 @@ describe('decisions', () => {
     expect(await facts('acme/alice')).toBe(before);
     const shown = await go(['requests', 'show', request.slice(0, 8)]);
     expect(shown.stdout).toMatch(/state +denied: unfounded\n/);
+  });
+
+  test('an id that is too short for a deed is told as that', async () => {
+    const request = await hide('acme/alice');
+    const { rows } = await document(['list', 'sessions', '--subject', 'acme/bob']);
+    const session = String((rows as { id: string }[])[0]?.id);
+    for (const argv of [
+      ['unforget', request.slice(0, 4)],
+      ['forget', '--session', session.slice(0, 4), '--yes'],
+    ])
+      expect(await go(argv)).toMatchObject({
+        code: 5,
+        stderr: expect.stringContaining('at least 8 characters'),
+      });
   });
 
   test('cancel too; what was erased is neither denied nor cancelled', async () => {
@@ -409,6 +437,10 @@ describe('many requests', () => {
       'ticket-3\t\tnothing_held\tseen_before\t\n',
     );
     expect(await facts('acme/nobody')).not.toBe(0);
+    const { code, stderr } = await go(['requests', 'show', 'ticket-3']);
+    expect(code).toBe(5);
+    expect(stderr).toContain('under that id nothing was held that matched');
+    expect((await go(['audit', '--kind', 'nothing_held'])).stdout).toContain('nothing_held');
   });
 
   test('and so is the same id that came by a flag, which is told of when it is typed again', async () => {

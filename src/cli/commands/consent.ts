@@ -146,7 +146,8 @@ function readBasis(text: string | undefined): ConsentBasis | null {
 
 function readTextVersion(text: string | undefined): string {
   if (text !== undefined && TEXT_VERSION.test(text)) return text;
-  throw new ToolError('usage', '--text-version is needed: on which text was it given?', {
+  const what = text === undefined ? '--text-version is needed' : '--text-version is no name of a text';
+  throw new ToolError('usage', `${what}: on which text was it given?`, {
     hint: 'your name of that text, without blanks: --text-version privacy-3',
   });
 }
@@ -154,7 +155,8 @@ function readTextVersion(text: string | undefined): string {
 function readMethod(text: string | undefined): ConsentMethod {
   const method = CONSENT_METHODS.find((one) => one === text);
   if (method) return method;
-  throw new ToolError('usage', '--method is needed: how was it given?', {
+  const what = text === undefined ? '--method is needed' : '--method names none';
+  throw new ToolError('usage', `${what}: how was it given?`, {
     hint: `one of ${CONSENT_METHODS.join(', ')}`,
   });
 }

@@ -8,7 +8,7 @@ import { type Context, notice, outPage, printJson } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
-import { type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { inScope, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 export interface GraphFlags extends ScopeFlags {
   superseded?: boolean;
@@ -38,7 +38,7 @@ export async function showGraph(
   );
   await print(context, scope, shown);
   if (wanted === null && shown.relations.length === 0)
-    notice(context, 'no fact that is remembered in this scope relates it to anything');
+    notice(context, `no fact that is remembered ${inScope(scope)} relates them to anything`);
   return 'ok';
 }
 

@@ -90,7 +90,8 @@ async function add(context: Context, name: string, flags: HoldFlags): Promise<Ex
 function readGround(text: string | undefined): HoldGround {
   const ground = HOLD_GROUNDS.find((one) => one === text);
   if (ground) return ground;
-  throw new ToolError('usage', '--ground is needed: why must it be kept?', {
+  const what = text === undefined ? '--ground is needed' : '--ground names none';
+  throw new ToolError('usage', `${what}: why must it be kept?`, {
     hint: `one of ${HOLD_GROUNDS.join(', ')}`,
   });
 }

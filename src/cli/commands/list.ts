@@ -17,7 +17,7 @@ import {
   readRowFilter,
   withSessions,
 } from '../row-filter-flags.js';
-import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, inScope, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 interface ListFlags extends ScopeFlags, RowFilterFlags {
   superseded?: boolean;
@@ -114,7 +114,8 @@ async function listKind(context: Context, kind: ListKind, flags: ListFlags): Pro
     read(workspace, kind, { filter: await withSessions(workspace, filter, flags), isForSubject, format }),
   );
   await print(context, { kind, scope, isForSubject, ...listed }, format);
-  if (listed.list.total === 0) notice(context, nothingWords(kind, flags, listed.inPassing));
+  if (listed.list.total === 0)
+    notice(context, nothingWords(kind, { flags, scope, inPassing: listed.inPassing }));
   tellMore(context, listed, isForReview(format) && !isForSubject && !flags.unconfirmed);
   return 'ok';
 }
@@ -167,11 +168,14 @@ async function read(workspace: Workspace, kind: ListKind, asked: Asked): Promise
 }
 
 /** Who and what is recorded by name belongs to a tenant, not to a subject. */
-function nothingWords(kind: ListKind, flags: ListFlags, inPassing: number): string {
+function nothingWords(
+  kind: ListKind,
+  { flags, scope, inPassing }: { flags: ListFlags; scope: OpenScope; inPassing: number },
+): string {
   if (kind === 'entities')
     return 'no entities are listed by subject: memory-forget entity lists those that are recorded by name, entity graph those that facts name';
   const isNarrowed = flags.unconfirmed !== undefined || narrows(flags);
-  const nothing = `no ${kind}${isNarrowed ? ' that match' : ''} are remembered in this scope`;
+  const nothing = `no ${kind}${isNarrowed ? ' that match' : ''} are remembered ${inScope(scope)}`;
   return inPassing === 0
     ? nothing
     : `${nothing} but what was told in passing: ${inPassing}, shown by --in-passing`;

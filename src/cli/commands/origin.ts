@@ -5,7 +5,7 @@ import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
 import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
-import { addScopeFlags, readScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, inScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 type OriginFlags = ScopeFlags & RowFilterFlags;
 
@@ -60,7 +60,7 @@ async function find(context: Context, artifact: string, flags: OriginFlags): Pro
     text: async (page) => (await import('../../report/lineage-text.js')).originText(origin.rows, page),
   });
   const more = origin.total - origin.rows.length;
-  if (origin.total === 0) notice(context, 'no round that is remembered in this scope had to do with it');
+  if (origin.total === 0) notice(context, `no round that is remembered ${inScope(scope)} had to do with it`);
   if (more > 0) notice(context, `${more} more; --limit ${origin.total} shows all`);
   return 'ok';
 }

@@ -8,7 +8,14 @@ import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
 import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
-import { addScopeFlags, closeScope, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import {
+  addScopeFlags,
+  closeScope,
+  inScope,
+  type OpenScope,
+  readScope,
+  type ScopeFlags,
+} from '../scope-flags.js';
 
 type RecallFlags = ScopeFlags & RowFilterFlags;
 
@@ -91,5 +98,5 @@ async function print(context: Context, scope: OpenScope, { rows, silent }: Recal
     notice(context, `engine ${engine} gave no answer: what has its vectors is found by words alone`);
   const { recallText } = await import('../../report/recall-text.js');
   context.io.out.write(recallText(rows, await outPage(context)));
-  if (rows.length === 0) notice(context, 'nothing that matches is remembered in this scope');
+  if (rows.length === 0) notice(context, `nothing that matches is remembered ${inScope(scope)}`);
 }

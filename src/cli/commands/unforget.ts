@@ -1,5 +1,5 @@
 import type { CommandModule } from '../command-module.js';
-import type { Context } from '../context.js';
+import { type Context, notice } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 import { printReport } from '../print-reports.js';
@@ -18,7 +18,13 @@ export const unforgetCommand: CommandModule = {
 };
 
 async function unforgetRequest(context: Context, request: string): Promise<ExitName> {
-  const { unforget } = await import('../../erasure/index.js');
-  const report = await withWorkspace(context, 'write', (workspace) => unforget(workspace, request));
+  const { summariseRequest, unforget } = await import('../../erasure/index.js');
+  const { before, report } = await withWorkspace(context, 'write', (workspace) => ({
+    before: summariseRequest(workspace, request),
+    report: unforget(workspace, request),
+  }));
+  const hid = Object.values(before.counts).reduce((sum, n) => sum + n, 0);
+  if (before.status === 'hidden' && hid === 0)
+    notice(context, 'nothing comes back: what it hid has been erased since, by another request');
   return printReport(context, report);
 }
