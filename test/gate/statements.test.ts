@@ -44,6 +44,20 @@ function isSensitive(kind: string): boolean {
   return SENSITIVE_KINDS.some((sensitive) => sensitive === kind);
 }
 
+test.each([
+  ['我懷孕了', 'health'],
+  ['我有憂鬱症，在吃藥', 'health'],
+  ['我被公司起訴了', 'legal'],
+  ['我女兒五歲，有哮喘', 'children'],
+])('traditional characters are read as simplified ones: %s', (text, kind) => {
+  expect(found(text)).toEqual([`${kind} ${text}`]);
+  expect(sensitiveCategoryOf(text)).toBe(kind);
+});
+
+test('what is harmless stays as it is written', () => {
+  expect(gated('我們請設計師畫這張圖，謝謝')).toBe('我們請設計師畫這張圖，謝謝');
+});
+
 describe('the goals', () => {
   test.each(Object.entries(SETS))('the set %s is large enough', (_, statements) => {
     expect(statements.filter(({ label }) => label !== null).length).toBeGreaterThanOrEqual(110);

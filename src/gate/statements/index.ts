@@ -1,4 +1,5 @@
 import type { SensitiveKind } from '../../model/findings.js';
+import { simplified } from '../../model/simplified.js';
 import type { TextDetector } from '../detector.js';
 import { tellsOfSomebody, toldByShape } from './by-shape.js';
 import { categoriesOf, speaksOfOthers } from './judge.js';
@@ -12,7 +13,8 @@ export function statementDetectors(withhold: ReadonlySet<SensitiveKind>): TextDe
   return [
     {
       kind,
-      find(text, report) {
+      find(given, report) {
+        const text = simplified(given);
         for (const span of proseOf(text))
           for (const sentence of sentencesOf(text, span)) {
             const found = categoriesOf(text, sentence).find((category) => withhold.has(category));
@@ -29,9 +31,10 @@ export function statementDetectors(withhold: ReadonlySet<SensitiveKind>): TextDe
  * The category of a fact about a person, or null where it says nothing sensitive. What is remembered of somebody else
  * is theirs, however harmless: `my wife prefers tabs` and `Anna Lind works at Volvo` are of `third_party`, though they may
  * stand in a text.
- * @param statement one sentence or more; the first one that is sensitive counts
+ * @param given one sentence or more; the first one that is sensitive counts
  */
-export function sensitiveCategoryOf(statement: string): SensitiveKind | null {
+export function sensitiveCategoryOf(given: string): SensitiveKind | null {
+  const statement = simplified(given);
   const sentences = sentencesOf(statement, { start: 0, end: statement.length });
   for (const sentence of sentences) {
     const category = categoriesOf(statement, sentence)[0] ?? toldByShape(statement, sentence);
