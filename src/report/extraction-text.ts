@@ -6,7 +6,7 @@ import type {
   Stopped,
 } from '../model/extraction.js';
 import { inertLine } from './inert.js';
-import { countOf, kindList, sum } from './words.js';
+import { countOf, kindList, sentence, some, sum } from './words.js';
 
 /** What would leave the machine, and what it would cost. */
 export function extractPlanText(plan: ExtractPlan, withRounds: boolean): string {
@@ -70,12 +70,4 @@ function engineWords({ engine, model, place }: EngineTarget): string {
 
 function someLine(counts: Readonly<Record<string, number>>, words: string): string[] {
   return sum(counts) > 0 ? [`${words}: ${kindList(counts)}.`] : [];
-}
-
-function some(n: number, words: string): string {
-  return n > 0 ? words : '';
-}
-
-function sentence(parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== '').join('; ')}.\n`;
 }

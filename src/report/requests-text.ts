@@ -1,18 +1,17 @@
 import type { RequestSummary } from '../model/erasure.js';
 import type { RequestRecord } from '../model/request.js';
 import { toRfc3339 } from '../model/time.js';
-import { ago, dayOf, until } from './dates.js';
+import { ago, dayOf, timeCell, until } from './dates.js';
 import { statusWords } from './erasure-report-text.js';
-import { inert, inertLine, inertText } from './inert.js';
+import { inertLine, inertText } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
+import { tableOrPipe } from './table-or-pipe.js';
 import { countList } from './words.js';
 
 /** The erasure requests: whose, since when, how far. */
 export function requestsText(requests: readonly RequestSummary[], page: Page): string {
-  if (requests.length === 0) return '';
-  if (page.terminal === null) return requests.map((request) => `${pipeCells(request).join('\t')}\n`).join('');
-  const table = page.terminal.drawTable({
+  return tableOrPipe(requests, page, {
     columns: [
       { title: 'REQUEST' },
       { title: 'KIND' },
@@ -22,7 +21,7 @@ export function requestsText(requests: readonly RequestSummary[], page: Page): s
       { title: 'ERASED' },
       { title: 'WHAT', isFlexible: true },
     ],
-    rows: requests.map((request) => [
+    cells: (request) => [
       shownId(request.request, page),
       request.kind.replaceAll('_', ' '),
       stateWords(request),
@@ -30,11 +29,9 @@ export function requestsText(requests: readonly RequestSummary[], page: Page): s
       dueCell(request.record, page),
       request.status === 'hidden' && request.eraseAfter !== null ? until(request.eraseAfter, page.now) : '–',
       [inertLine(request.subject ?? ''), countList(request.counts)].filter((part) => part !== '').join(': '),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    ],
+    pipeCells,
   });
-  return `${table}\n`;
 }
 
 /** How a request stands, where the law has a word of its own for it. */
@@ -106,21 +103,20 @@ function extensionWords({ extensionReason }: RequestRecord): string {
 }
 
 function pipeCells(request: RequestSummary): string[] {
-  const time = (at: number | null | undefined) => (at === null || at === undefined ? '' : toRfc3339(at));
   const { record } = request;
   return [
     request.request,
     request.kind,
     request.status,
-    toRfc3339(request.openedAt),
-    time(request.eraseAfter),
-    time(request.finishedAt),
-    inert(request.subject ?? ''),
+    timeCell(request.openedAt),
+    timeCell(request.eraseAfter),
+    timeCell(request.finishedAt),
+    request.subject ?? '',
     countList(request.counts),
     record?.lifecycle ?? '',
     record?.regime ?? '',
-    time(record?.receivedAt),
-    time(record?.dueAt),
+    timeCell(record?.receivedAt),
+    timeCell(record?.dueAt),
     record?.isOverdue ? 'overdue' : '',
   ];
 }

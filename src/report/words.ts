@@ -65,6 +65,16 @@ export function kindList(counts: Readonly<Record<string, number>>): string {
     .join(', ');
 }
 
+/** `words`, where there is anything to say them of. */
+export function some(n: number, words: string): string {
+  return n > 0 ? words : '';
+}
+
+/** What there is to say, as one line. */
+export function sentence(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('; ')}.\n`;
+}
+
 export function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, n) => total + n, 0);
 }
