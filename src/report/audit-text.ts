@@ -5,6 +5,7 @@ import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
 import { tableOrPipe } from './table-or-pipe.js';
+import { words } from './words.js';
 
 /** What happened, as the ledger knows it; in a pipe: sequence, time, kind, request or hold, subject, count, hash. */
 export function auditText(events: readonly AuditEvent[], page: Page): string {
@@ -20,7 +21,7 @@ export function auditText(events: readonly AuditEvent[], page: Page): string {
     cells: (event) => [
       String(event.sequence),
       minuteOf(event.at),
-      inertLine(event.kind.replaceAll('_', ' ')),
+      inertLine(words(event.kind)),
       event.request === null ? '–' : shownId(inertLine(event.request), page),
       event.subject === null ? '–' : `hmac:${event.subject.slice(0, 12)}`,
       String(event.n),

@@ -6,6 +6,7 @@ import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
 import { tableOrPipe } from './table-or-pipe.js';
+import { words } from './words.js';
 
 /** In a pipe: id, scope, category, basis, text, method, when it was given, when it was withdrawn. */
 export function consentsText(consents: readonly Consent[], page: Page): string {
@@ -16,8 +17,8 @@ export function consentsText(consents: readonly Consent[], page: Page): string {
       [
         shownId(one.consent, page),
         formatScope(one),
-        (one.category ?? 'memory').replaceAll('_', ' '),
-        one.basis.replaceAll('_', ' '),
+        words(one.category ?? 'memory'),
+        words(one.basis),
         one.textVersion,
         one.method,
         ago(one.grantedAt, page.now),
@@ -49,7 +50,7 @@ export function pendingText(rows: readonly PendingConsent[], page: Page): string
     ],
     cells: (row) =>
       [
-        row.category.replaceAll('_', ' '),
+        words(row.category),
         formatScope(row),
         row.source ?? 'not known any more',
         String(row.offset),

@@ -4,7 +4,7 @@ import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
 import { tableOrPipe } from './table-or-pipe.js';
-import { countOf } from './words.js';
+import { countOf, words } from './words.js';
 
 /** Which holds there are, on what ground, and when somebody has to look at them again. */
 export function holdsText(holds: readonly Hold[], page: Page): string {
@@ -20,7 +20,7 @@ export function holdsText(holds: readonly Hold[], page: Page): string {
     cells: (hold) => [
       shownId(hold.hold, page),
       inertLine(hold.name ?? '–'),
-      hold.ground.replaceAll('_', ' '),
+      words(hold.ground),
       ago(hold.placedAt, page.now),
       hold.releasedAt === null ? dayOf(hold.reviewAt, page.now) : 'released',
       `${countOf(hold.rows, 'rows')}, ${countOf(hold.scopes, 'scopes')}`,

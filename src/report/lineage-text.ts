@@ -18,6 +18,7 @@ import type { Page } from './page.js';
 import { shownId } from './reasons.js';
 import { pipeLine, tableOrPipe, tableText } from './table-or-pipe.js';
 import { shorten } from './text-width.js';
+import { words } from './words.js';
 
 export const SHOWN_TEXT_COLUMNS = 240;
 
@@ -101,7 +102,7 @@ function aboutLines({ row, rule }: Lineage, page: Page): string[] {
   const how = assertion === null ? '' : assertion === 'explicit' ? 'stated' : 'inferred';
   const about: [string, string | null][] = [
     ['learned', learnedWords(row, page)],
-    ['what', [row.kind, category?.replaceAll('_', ' '), how, confidenceLabel].filter(Boolean).join(', ')],
+    ['what', [row.kind, words(category), how, confidenceLabel].filter(Boolean).join(', ')],
     ['drawn by', rule === null ? null : drawnWords(rule)],
     ['kept for', row.purpose],
     ['quote', row.quote],

@@ -39,7 +39,7 @@ export function wideText(rows: readonly ListRow[], page: Page): string {
   if (rows.length === 0) return '';
   const columns = PIPE_COLUMNS.map(
     (name, at): CellColumn => ({
-      title: name.toUpperCase().replaceAll('_', ' '),
+      title: words(name.toUpperCase()),
       cell: (row) => inertLine(rowCells(row)[at] ?? ''),
     }),
   );

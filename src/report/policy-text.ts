@@ -96,7 +96,7 @@ export function explainContexts({ contexts }: PolicyView): string[] {
 function basisWords({ basis, default: mode }: PolicyRule): string {
   const named = basis ?? (mode === 'explicit_consent_only' ? 'explicit_consent' : null);
   if (mode === 'never') return '';
-  return named === null ? 'The policy names no legal basis.' : `Its basis is ${named.replaceAll('_', ' ')}.`;
+  return named === null ? 'The policy names no legal basis.' : `Its basis is ${words(named)}.`;
 }
 
 const MODE_WORDS: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { inertLine, inertText } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
 import { tableOrPipe } from './table-or-pipe.js';
-import { countList } from './words.js';
+import { countList, words } from './words.js';
 
 /** The erasure requests: whose, since when, how far. */
 export function requestsText(requests: readonly RequestSummary[], page: Page): string {
@@ -23,7 +23,7 @@ export function requestsText(requests: readonly RequestSummary[], page: Page): s
     ],
     cells: (request) => [
       shownId(request.request, page),
-      request.kind.replaceAll('_', ' '),
+      words(request.kind),
       stateWords(request),
       ago(request.record?.receivedAt ?? request.openedAt, page.now),
       dueCell(request.record, page),
@@ -80,12 +80,12 @@ export function recordText(record: RequestRecord, page: Page): string {
   const codes = [
     record.regime === 'none' ? '' : record.regime.toUpperCase(),
     record.ground === null ? '' : `ground ${record.ground}`,
-    record.identityCheck === null ? '' : `identity ${record.identityCheck.replaceAll('_', ' ')}`,
+    record.identityCheck === null ? '' : `identity ${words(record.identityCheck)}`,
   ].filter((part) => part !== '');
   const due = dueWords(record, page.now);
-  const denied = record.denialReason === null ? '' : `: ${record.denialReason.replaceAll('_', ' ')}`;
+  const denied = record.denialReason === null ? '' : `: ${words(record.denialReason)}`;
   const lines = [
-    line('state', `${record.lifecycle.replaceAll('_', ' ')}${denied}`),
+    line('state', `${words(record.lifecycle)}${denied}`),
     line('received', [toRfc3339(record.receivedAt), ...codes].join(', ')),
     ...(due === '' ? [] : [line('due', due)]),
     ...(record.extendedUntil === null
@@ -99,7 +99,7 @@ export function recordText(record: RequestRecord, page: Page): string {
 }
 
 function extensionWords({ extensionReason }: RequestRecord): string {
-  return (extensionReason ?? 'other').replaceAll('_', ' ');
+  return words(extensionReason ?? 'other');
 }
 
 function pipeCells(request: RequestSummary): string[] {

@@ -13,8 +13,8 @@ const SINGULAR: Readonly<Record<string, string>> = {
 
 /** `1 session`, `2 rounds`, for the plural keys that counts have. */
 export function countOf(n: number, plural: string): string {
-  const words = plural.replaceAll('_', ' ');
-  return `${n} ${n === 1 ? (SINGULAR[plural] ?? words.replace(/s$/, '')) : words}`;
+  const name = words(plural);
+  return `${n} ${n === 1 ? (SINGULAR[plural] ?? name.replace(/s$/, '')) : name}`;
 }
 
 /** What people know comes first, what hangs on it after; anything else at the end. */
@@ -61,7 +61,7 @@ export function kindList(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .filter(([, n]) => n > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([kind, n]) => `${n} ${kind.replaceAll('_', ' ')}`)
+    .map(([kind, n]) => `${n} ${words(kind)}`)
     .join(', ');
 }
 
