@@ -13,7 +13,7 @@ import { minuteOf, timeCell } from './dates.js';
 import { relationWords } from './graph-text.js';
 import { inertLine } from './inert.js';
 import { rowCells } from './list-columns.js';
-import { learnedWords, whenWords } from './list-text.js';
+import { assertedWords, learnedWords, whenWords } from './list-text.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
 import { pipeLine, tableOrPipe, tableText } from './table-or-pipe.js';
@@ -98,11 +98,10 @@ function placeWords({ path, format, offset, lines }: TranscriptPlace): string {
 }
 
 function aboutLines({ row, rule }: Lineage, page: Page): string[] {
-  const { status, confidenceLabel, assertion, category } = row;
-  const how = assertion === null ? '' : assertion === 'explicit' ? 'stated' : 'inferred';
+  const { status, confidenceLabel, category } = row;
   const about: [string, string | null][] = [
     ['learned', learnedWords(row, page)],
-    ['what', [row.kind, words(category), how, confidenceLabel].filter(Boolean).join(', ')],
+    ['what', [row.kind, words(category), assertedWords(row), confidenceLabel].filter(Boolean).join(', ')],
     ['drawn by', rule === null ? null : drawnWords(rule)],
     ['kept for', row.purpose],
     ['quote', row.quote],

@@ -130,8 +130,12 @@ export function learnedWords(row: ListRow, page: Page): string {
 
 /** `stated, high`: said outright or concluded, and how sure that is. */
 function howWords(row: ListRow): string {
-  const assertion = row.assertion === null ? '' : row.assertion === 'explicit' ? 'stated' : 'inferred';
-  return [assertion, sureWords(row)].filter((word) => word !== '').join(', ');
+  return [assertedWords(row), sureWords(row)].filter((word) => word !== '').join(', ');
+}
+
+export function assertedWords({ assertion }: ListRow): string {
+  if (assertion === null) return '';
+  return assertion === 'explicit' ? 'stated' : 'inferred';
 }
 
 /** `high`, or `medium, by local:qwen3:8b` where no rule says so but an engine. */
