@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ToolError } from '../model/errors.js';
+import { isObject, tryParse } from '../model/json.js';
 
 const KEYS = ['store', 'ledger', 'policy'] as const;
 
@@ -30,17 +31,9 @@ function parseConfig(text: string, path: string, home: string): Config {
 }
 
 function parseObject(text: string, path: string): object {
-  const value = parseJson(text);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  const value = tryParse(text);
+  if (isObject(value)) return value;
   throw new ToolError('usage', `settings file ${path} is not a JSON object`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function readText(path: string): string | null {

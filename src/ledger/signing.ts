@@ -3,6 +3,7 @@
  * store. A signature shows that a record is the one that the holder of this key made, whole and unchanged; it does not
  * show that what it says is true: the holder says so of their own deed.
  */
+
 import {
   createHash,
   createPrivateKey,
@@ -18,6 +19,7 @@ import { canonicalJson } from '../model/canonical.js';
 import type { Signature } from '../model/certificate.js';
 import type { ErasureReport } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
+import { isObject } from '../model/json.js';
 import { erasureReportDocument, jsonSignature } from '../model/published.js';
 import type { EpochMs } from '../model/time.js';
 import { translate } from '../store/database.js';
@@ -162,7 +164,7 @@ export function parsePublicKey(text: string): KeyObject | null {
 function signedBytes(document: object, covers: readonly string[]): Buffer {
   const covered = Object.entries(document).filter(([key]) => covers.includes(key));
   const { value: _, ...about } =
-    'signature' in document && isRecord(document.signature) ? document.signature : {};
+    'signature' in document && isObject(document.signature) ? document.signature : {};
   return Buffer.from(canonicalJson({ ...Object.fromEntries(covered), signature: about }));
 }
 
@@ -174,7 +176,7 @@ interface ReadSignature {
 }
 
 function readSignature(signature: unknown, mustBeSigned: readonly string[]): ReadSignature | null {
-  if (!isRecord(signature)) return null;
+  if (!isObject(signature)) return null;
   const { public_key: spelt, value, covers } = signature;
   if (typeof spelt !== 'string' || typeof value !== 'string' || !isListOfKeys(covers, mustBeSigned))
     return null;
@@ -197,8 +199,4 @@ function isListOfKeys(value: unknown, mustHave: readonly string[]): value is str
     value.every((key) => typeof key === 'string') &&
     mustHave.every((key) => value.includes(key))
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

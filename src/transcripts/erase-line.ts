@@ -3,8 +3,9 @@
 // Kept are numbers, the names of fields, and short plain values of fields that say what a line is and where it belongs.
 // Everything else of a string is replaced byte for byte, so that no offset in the file moves. The working folder goes
 // too: it names the account and what was worked on.
+
+import { isObject, tryParse } from '../model/json.js';
 import { isRoleWord, ROLE_KEYS } from './chat/roles.js';
-import { isObject, tryParse } from './json.js';
 import { decode, trimmed } from './parse-line.js';
 
 /** What stands for a text that was erased; the rest of its length is blanks. A shorter text is blanks alone. */

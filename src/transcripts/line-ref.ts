@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isObject, type JsonObject } from '../model/json.js';
 import type { LineRef } from '../model/transcript.js';
 import type { SourceRecord } from './format.js';
-import { isObject, type JsonObject } from './json.js';
 
 /** What a line says of itself; what it leaves out is null. */
 export interface LineSays

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, tryParse } from './json.js';
+import { isObject, type JsonObject, tryParse } from '../model/json.js';
 
 /**
  * Agents that were killed, or that wrote from two processes, leave lines that are no JSON: two objects on one

@@ -1,6 +1,7 @@
+import { isObject } from '../model/json.js';
 import type { LineRef } from '../model/transcript.js';
 import { type Finding, found, ignored } from './finding.js';
-import { field, isObject, textAt } from './json.js';
+import { field, textAt } from './json.js';
 import { classifyText, type UserTextRules } from './user-text.js';
 import { toWellFormed } from './well-formed.js';
 

@@ -1,6 +1,7 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import type { LineRef } from '../../model/transcript.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { field, instantAt, isObject, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
+import { field, instantAt, labelAt, objectAt, textAt } from '../json.js';
 import { titled } from '../speech.js';
 import { safeKind } from '../tally.js';
 import { toWellFormed } from '../well-formed.js';

@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { blocksAt, field, isObject, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
+import { blocksAt, field, labelAt, objectAt, textAt } from '../json.js';
 import { textOfBlock, titled } from '../speech.js';
 import { classifyUserText } from './human-text.js';
 import type { Reading } from './session.js';
