@@ -4,7 +4,7 @@ import { all } from '../../store/database.js';
 import { listScopes } from '../../store/scopes.js';
 import type { IndexedKind } from '../../store/search-index.js';
 import { writeTransaction } from '../../store/store.js';
-import { breathe } from '../close-round.js';
+import { breathe } from '../breathe.js';
 import { isOf, type Whose } from '../extract/pipelines.js';
 
 const PER_TRANSACTION = 50;
