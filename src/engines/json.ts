@@ -1,5 +1,5 @@
 // Reading what an endpoint returned without trusting any of it.
-import { isObject, type JsonObject, tryParse } from '../model/json.js';
+import { endOfObject, isObject, type JsonObject, tryParse } from '../model/json.js';
 
 export function fieldsOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
@@ -29,18 +29,4 @@ export function objectWithFacts(text: string): unknown {
     start = text.indexOf('{', value === undefined ? start + 1 : end);
   }
   return undefined;
-}
-
-/** One past the brace that closes the one at `start`; -1 where none does. */
-function endOfObject(text: string, start: number): number {
-  let depth = 0;
-  let isInString = false;
-  for (let at = start; at < text.length; at += 1) {
-    const character = text[at];
-    if (isInString && character === '\\') at += 1;
-    else if (character === '"') isInString = !isInString;
-    else if (!isInString && character === '{') depth += 1;
-    else if (!isInString && character === '}' && --depth === 0) return at + 1;
-  }
-  return -1;
 }
