@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ToolError } from '../model/errors.js';
+import { inHome } from '../model/home.js';
 import { isObject, tryParse } from '../model/json.js';
 
 const KEYS = ['store', 'ledger', 'policy'] as const;
@@ -25,7 +26,7 @@ function parseConfig(text: string, path: string, home: string): Config {
     if (typeof value !== 'string' || value === '') {
       throw new ToolError('usage', `settings file ${path}: ${key}: must be a path`);
     }
-    config[known] = resolve(dirname(path), value.replace(/^~(?=\/|$)/, home));
+    config[known] = resolve(dirname(path), inHome(value, home));
   }
   return config;
 }
