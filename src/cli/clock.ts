@@ -6,9 +6,9 @@ import { type Context, notice } from './context.js';
 
 /** Before something is stored: what it is kept until counts from now. */
 export async function tellOfClock(context: Context, { ledger }: Workspace): Promise<void> {
-  const { lastEventAt } = await import('../ledger/chain.js');
-  const at = lastEventAt(ledger.db) ?? 0;
-  if (context.io.clock() >= at) return;
+  const { eventAhead } = await import('../ledger/chain.js');
+  const at = eventAhead(ledger.db, context.io.clock());
+  if (at === null) return;
   notice(
     context,
     `the clock stands before the last recorded event, of ${toRfc3339(at)}: if it is wrong, what is stored now is kept for the wrong time`,

@@ -117,11 +117,18 @@ async function withOpened<Result>(
     allowUnanchored: mode === 'audit',
     recordsReading: mode === 'read' && (recordsReading || policy.auditReads),
   });
+  let result: Result;
   try {
-    return await use(workspace);
-  } finally {
-    closeWorkspace(workspace);
+    result = await use(workspace);
+  } catch (error) {
+    // What went wrong first is what is to be told: on a full disk closing fails too.
+    try {
+      closeWorkspace(workspace);
+    } catch {}
+    throw error;
   }
+  closeWorkspace(workspace);
+  return result;
 }
 
 const MODES_THAT_REPLAY: readonly OpenMode[] = ['create', 'write', 'read'];

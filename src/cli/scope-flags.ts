@@ -63,14 +63,20 @@ export async function readScope(
   return scope;
 }
 
-/** The scope that an id is looked for in: what the flags do not say is not narrowed. */
-export async function readIdScope(
+/** The scope that an id is looked for in, or records are listed of: what the flags do not say is not narrowed. */
+export async function readNarrowing(
   context: Context,
   flags: ScopeFlags,
 ): Promise<Record<keyof Scope, string | null>> {
   if (flags.subject !== undefined || flags.subjectFile !== undefined) return readScope(context, flags);
   const named = (value: string | undefined) => (value === undefined ? null : canonicalName(value));
   return { tenant: named(flags.tenant), subject: null, context: named(flags.context) };
+}
+
+/** How a list with nothing in it ends its sentence. */
+export function whose({ subject, tenant, context }: Record<keyof Scope, string | null>): string {
+  if (subject !== null) return ' of that subject';
+  return tenant === null && context === null ? '' : ' there';
 }
 
 /** Where something is written it has exactly one context. */

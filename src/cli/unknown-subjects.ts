@@ -14,7 +14,7 @@ import { type Context, notice } from './context.js';
 export async function tellUnknownSubjects(
   context: Context,
   workspace: Workspace,
-  { selection, mustExist }: { selection: Selection; mustExist: boolean },
+  { selection, mustExist }: { selection: Pick<Selection, 'subjects'>; mustExist: boolean },
 ): Promise<void> {
   if (selection.subjects.length === 0) return;
   const { listScopes } = await import('../store/scopes.js');

@@ -1,7 +1,13 @@
 // Requests that come under an id of the caller's own: each is carried out once, however often it is sent.
-import { recordNothingHeld, wasNothingHeld } from '../ledger/requests.js';
+import { findRequestOfCaller, recordNothingHeld, wasNothingHeld } from '../ledger/requests.js';
 import type { Workspace } from '../ledger/workspace.js';
-import { type ErasureReport, isEmptyPlan, type NamesakeCounts, type Selection } from '../model/erasure.js';
+import {
+  type ErasurePlan,
+  type ErasureReport,
+  isEmptyPlan,
+  type NamesakeCounts,
+  type Selection,
+} from '../model/erasure.js';
 import type { Intake } from '../model/request.js';
 import { acquireRunLock } from '../store/store.js';
 import { type ForgetOptions, forget, planErasure, reportAgain } from './forget.js';
@@ -39,7 +45,7 @@ export async function answerRequest(
   if (known) return answerAgain(workspace, { requestId, known, options });
   if (wasNothingHeld(workspace.ledger, requestId)) return { requestId, report: null, isRepeat: true };
   const plan = planErasure(workspace, selection);
-  if (isEmptyPlan(plan)) return answerNothing(workspace, sent, plan.namesakes);
+  if (isEmptyPlan(plan)) return answerNothing(workspace, sent, plan);
   const report = await forget(workspace, selection, {
     ...options,
     requestId,
@@ -52,7 +58,8 @@ export async function answerRequest(
 
 /** Whether that id of the caller's came before. */
 export function wasAnswered(workspace: Workspace, requestId: string): boolean {
-  return reportOfCaller(workspace, requestId) !== null || wasNothingHeld(workspace.ledger, requestId);
+  const { ledger } = workspace;
+  return findRequestOfCaller(ledger, requestId) !== null || wasNothingHeld(ledger, requestId);
 }
 
 /** The report of then; of one that a killed run left there is none yet: it is brought to its end first. */
@@ -75,15 +82,26 @@ async function answerAgain(
   }
 }
 
-/** What may be somebody else's is for sure no "nothing": such an id is looked at again when it comes again. */
+/** A request for which nothing was planned, and for which none is opened. */
 function answerNothing(
   workspace: Workspace,
   { requestId, selection }: SentRequest,
-  namesakes: NamesakeCounts | undefined,
+  plan: ErasurePlan,
 ): Answer {
-  if (namesakes && selection.namesakes !== 'keep')
-    return { requestId, report: null, namesakes, isRepeat: false };
+  const namesakes = noteNothingHeld(workspace, { requestId, selection, plan });
+  return { requestId, report: null, ...(namesakes && { namesakes }), isRepeat: false };
+}
+
+/**
+ * Notes that nothing was held when the caller's id came, however it came; returns what may be somebody else's. That is
+ * for sure no "nothing": such an id is looked at again when it comes again.
+ */
+export function noteNothingHeld(
+  { ledger, clock }: Workspace,
+  { requestId, selection, plan }: { requestId: string | null; selection: Selection; plan: ErasurePlan },
+): NamesakeCounts | undefined {
+  if (plan.namesakes && selection.namesakes !== 'keep') return plan.namesakes;
   const subject = selection.subjects[0] ?? null;
-  recordNothingHeld(workspace.ledger, { requestId, subject, at: workspace.clock() });
-  return { requestId, report: null, isRepeat: false };
+  if (requestId !== null) recordNothingHeld(ledger, { requestId, subject, at: clock() });
+  return undefined;
 }

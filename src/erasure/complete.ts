@@ -3,7 +3,7 @@
 
 import { saveFingerprints } from '../ledger/fingerprints.js';
 import { currentKey } from '../ledger/keys.js';
-import { signingKeyOf } from '../ledger/signing.js';
+import { signingKeyOf } from '../ledger/signing-key.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, ErasureReport } from '../model/erasure.js';
 import { noteGate } from '../recall/gated-under.js';
@@ -190,7 +190,7 @@ function beginErasing(workspace: Workspace, request: RequestRow, steps: Steps): 
   const { db } = store;
   const isResumed = request.state !== 'hidden';
   // Made before anything goes: that the record cannot be signed must not come out afterwards.
-  signingKeyOf(ledger.dir);
+  signingKeyOf(ledger);
   advance(workspace, request.uid, { kind: 'began' }, isResumed ? {} : { state: 'erased' });
   steps('begun');
   const marks = freeMarks(workspace, request);

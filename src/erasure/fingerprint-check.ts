@@ -32,6 +32,7 @@ import {
   scannerFaults,
   scanStreamForFingerprints,
 } from '../store/physical/index.js';
+import { getRequest } from '../store/requests.js';
 import { getScope } from '../store/scopes.js';
 import { type Holder, holdersOf, lastKeys, liveValues, OPERATOR, standsInLiveRow } from './live-rows.js';
 import { isSearched } from './raw-bytes.js';
@@ -188,7 +189,7 @@ function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit):
   readSync(rawDescriptor(store.path), window, 0, FINGERPRINT_BYTES, hit.offset);
   const holders = holdersOf(store.db, window).filter(({ owner }) => owner !== OPERATOR);
   if (holders.length === 0) return !standsInLiveRow(store.db, window);
-  const closedAt = findLedgerRequest(ledger.db, fingerprint.request)?.closed_at ?? null;
+  const closedAt = closedAtOf(workspace, fingerprint.request);
   const compared = lastKeysCompared(ledger, fingerprint.request);
   const cameSince = ({ table, id, learnedAt }: Holder) =>
     closedAt === null ||
@@ -202,6 +203,13 @@ function isResidue(workspace: Workspace, { file, hit, fingerprint }: PlacedHit):
     const { scope, subject } = reachesOf(ledger.ring, getScope(store.db, holder.owner));
     return isReachedBy(ledger, fingerprint.request, [...scope, ...subject]);
   });
+}
+
+/** When a request ended; null while it is carried out, also where it ended once before: in a store that was put back. */
+function closedAtOf({ store, ledger }: Workspace, request: string): EpochMs | null {
+  const state = getRequest(store.db, request)?.state;
+  if (state === 'erasing' || state === 'cleaning') return null;
+  return findLedgerRequest(ledger.db, request)?.closed_at ?? null;
 }
 
 /**

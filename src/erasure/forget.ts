@@ -7,6 +7,7 @@ import { anonymizedCategories } from '../policy/index.js';
 import { type RequestRow, saveReport } from '../store/requests.js';
 import { newestRound } from '../store/rounds.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
+import { onceBegun } from './begun.js';
 import { type CompleteOptions, completeErasure } from './complete.js';
 import { countTranscripts, markedSources } from './marked.js';
 import { resolveNames } from './names.js';
@@ -92,26 +93,30 @@ export async function eraseTarget(
       },
       steps,
     );
-    if (options.intake?.awaitsIdentity)
-      return buildReport(workspace, request, { status: 'waiting', checks: [], sourceTranscripts: 0 });
-    if (options.immediate) {
-      return await completeErasure(workspace, request, {
-        steps,
-        ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-      });
-    }
-    const report = buildReport(workspace, request, {
-      status: 'hidden',
-      checks: [],
-      sourceTranscripts: countTranscripts(workspace.store.db, markedSources(workspace.store.db, request.id)),
-    });
-    writeTransaction(workspace.store, () =>
-      saveReport(workspace.store.db, request.id, JSON.stringify({ ...report, requestId: null })),
-    );
-    return report;
+    return await onceBegun(request.uid, () => carryOut(workspace, request, { ...options, steps }));
   } finally {
     lock.release();
   }
+}
+
+async function carryOut(
+  workspace: Workspace,
+  request: RequestRow,
+  { intake, immediate, ...options }: ForgetOptions & { steps: Steps },
+): Promise<ErasureReport> {
+  if (intake?.awaitsIdentity)
+    return buildReport(workspace, request, { status: 'waiting', checks: [], sourceTranscripts: 0 });
+  if (immediate) return completeErasure(workspace, request, options);
+  const { db } = workspace.store;
+  const report = buildReport(workspace, request, {
+    status: 'hidden',
+    checks: [],
+    sourceTranscripts: countTranscripts(db, markedSources(db, request.id)),
+  });
+  writeTransaction(workspace.store, () =>
+    saveReport(db, request.id, JSON.stringify({ ...report, requestId: null })),
+  );
+  return report;
 }
 
 /**

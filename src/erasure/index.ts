@@ -1,4 +1,4 @@
-export { type Answer, answerRequest, wasAnswered } from './answer.js';
+export { type Answer, answerRequest, noteNothingHeld, wasAnswered } from './answer.js';
 export { applyPolicy, planPolicy, planWithdrawal, withdrawConsent } from './apply-policy.js';
 export { confirm, reject } from './confirm.js';
 export {
@@ -17,7 +17,8 @@ export { type ForgetOptions, forget, forgetPlanned, planAgain, planErasure } fro
 export { guardPlans, guardPrune } from './guard.js';
 export { addHold, findHold, listHolds, releaseHold } from './holds.js';
 export { identifyRequest, planWaiting } from './identify.js';
-export { readLedger, rotateKey } from './keys.js';
+export { readLedger, rotateKey, rotateSigningKey } from './keys.js';
+export { leftUnfinished } from './left-unfinished.js';
 export { planPrune, prune } from './prune.js';
 export { reassign } from './reassign.js';
 export { type Recorded, recordAlias, recordEntity } from './record-entity.js';

@@ -11,6 +11,7 @@ import {
   retiredKeys,
   rotateKey as rotateInLedger,
 } from '../ledger/rotate.js';
+import { replaceSigningKey } from '../ledger/signing-key.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { LedgerKey, LedgerView } from '../model/audit.js';
 import { DAY_MS } from '../model/time.js';
@@ -22,6 +23,16 @@ export function rotateKey(workspace: Workspace, onStep: (step: RotationStep) => 
   const lock = acquireRunLock(workspace.store);
   try {
     return rotateInLedger(workspace.ledger, workspace.clock(), onStep);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Makes a new key to sign records with; gives its id. Those that were signed before stay signed with the old one. */
+export function rotateSigningKey(workspace: Workspace): string {
+  const lock = acquireRunLock(workspace.store);
+  try {
+    return replaceSigningKey(workspace.ledger, workspace.clock()).id;
   } finally {
     lock.release();
   }

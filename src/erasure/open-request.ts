@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { keyedDigest } from '../ledger/keys.js';
 import { assertWritable } from '../ledger/ledger.js';
 import { extendRequest, findLedgerRequest, isErasedRow, openRequest } from '../ledger/requests.js';
+import { signingKeyOf } from '../ledger/signing-key.js';
 import { isSuppressedBy } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Counts, RequestKind } from '../model/erasure.js';
@@ -33,6 +34,7 @@ import {
 import { getRound } from '../store/rounds.js';
 import { writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
+import { leftBegun } from './begun.js';
 import { type Closure, closureOf, emptyClosure, MARK_OF } from './closure.js';
 import { deadlinesOf } from './deadlines.js';
 import { type Moment, mayHaveGrown, thisMoment } from './found-ahead.js';
@@ -62,6 +64,8 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   const { store, ledger, policy, clock } = workspace;
   // An intent that it cannot learn of would be carried out later, after an error that said that nothing was changed.
   assertWritable(ledger);
+  // One that ends in a record now is not begun where that could not be signed.
+  if (erasure.immediate) signingKeyOf(ledger);
   const now = clock();
   const uid = randomUUID();
   const intake = erasure.intake ?? NO_INTAKE;
@@ -99,10 +103,18 @@ export function openErasure(workspace: Workspace, erasure: NewErasure, steps: St
   steps('intent');
   const request = requireRequest(store.db, uid);
   const { closure } = found;
-  announce(workspace, request, { closure, target: erasure.target, intake: { ...intake, receivedAt }, dueAt });
-  steps('ledger');
-  if (intake.awaitsIdentity) return request;
-  return confirm(workspace, request, steps, found);
+  try {
+    announce(workspace, request, {
+      closure,
+      target: erasure.target,
+      intake: { ...intake, receivedAt },
+      dueAt,
+    });
+    steps('ledger');
+    return intake.awaitsIdentity ? request : confirm(workspace, request, steps, found);
+  } catch (error) {
+    throw leftBegun(error, uid);
+  }
 }
 
 /** A closure, and the moment before it was taken. */

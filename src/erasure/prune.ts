@@ -1,6 +1,6 @@
 // For cron: finishes what was left, erases what has outlived its grace period or its retention.
 
-import { lastEventAt } from '../ledger/chain.js';
+import { eventAhead } from '../ledger/chain.js';
 import { dropExpiredFingerprints } from '../ledger/fingerprints.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, PruneOutcome, PrunePlan } from '../model/erasure.js';
@@ -9,41 +9,34 @@ import { deleteExpiredPending, hasExpiredPending } from '../store/pending.js';
 import { unfinishedRequests } from '../store/requests.js';
 import { confirmRetention } from '../store/retention.js';
 import { acquireRunLock, cycleStore, writeTransaction } from '../store/store.js';
+import { onceBegun } from './begun.js';
 import { completeErasure } from './complete.js';
 import { completeDue, isDue } from './complete-due.js';
 import { deleteEmptyScopes } from './empty-scopes.js';
 import { fingerprintsEndedBy } from './fingerprint-check.js';
 import type { ForgetOptions } from './forget.js';
-import { waitsForHold } from './held-marks.js';
 import { destroyExpiredKeys } from './keys.js';
+import { leftUnfinished } from './left-unfinished.js';
 import { countMarks } from './marked.js';
 import { openErasure } from './open-request.js';
 import { planTarget } from './plan.js';
 import { clearLeftoversOfSources } from './sources/scrub.js';
 import { noSteps } from './steps.js';
 import { expiredTarget } from './target.js';
-import { waitsForIdentity } from './waits-for-identity.js';
 
-/** What `prune` would do at `now`. Changes nothing. */
-export function planPrune(workspace: Workspace, now: EpochMs): PrunePlan {
+/** What `prune` would do at `now`, and whether it would by the system's clock, which is that unless it is told. Changes nothing. */
+export function planPrune(workspace: Workspace, now: EpochMs, systemTime: EpochMs = now): PrunePlan {
   const { db } = workspace.store;
-  const open = unfinishedRequests(db);
-  const due = open.filter((request) => isDue(request, now));
+  const due = unfinishedRequests(db).filter((request) => isDue(request, now));
   return {
     due: due.map((request) => ({
       request: request.uid,
       eraseAfter: request.erase_after ?? request.opened_at,
       rows: Object.values(countMarks(db, request.id)).reduce((sum, n) => sum + n, 0),
     })),
-    unfinished: open
-      .filter(
-        (request) =>
-          request.state !== 'hidden' &&
-          !waitsForHold(workspace, request) &&
-          !waitsForIdentity(workspace, request),
-      )
-      .map((request) => request.uid),
+    unfinished: leftUnfinished(workspace).map((request) => request.uid),
     expired: planTarget(workspace, expiredTarget(now)),
+    clockWentBack: eventAhead(workspace.ledger.db, systemTime) !== null,
   };
 }
 
@@ -55,7 +48,7 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
   const lock = acquireRunLock(store);
   try {
     const now = clock();
-    if (now < (lastEventAt(ledger.db) ?? 0)) return { reports: [], clockWentBack: true };
+    if (eventAhead(ledger.db, now) !== null) return { reports: [], clockWentBack: true };
     const steps = options.steps ?? noSteps;
     const completing = { steps, ...(options.onProgress ? { onProgress: options.onProgress } : {}) };
     const reports: ErasureReport[] = await completeDue(workspace, now, completing);
@@ -66,7 +59,7 @@ export async function prune(workspace: Workspace, options: PruneOptions): Promis
         { kind: 'prune', target, immediate: true, requestId: null },
         steps,
       );
-      reports.push(await completeErasure(workspace, request, completing));
+      reports.push(await onceBegun(request.uid, () => completeErasure(workspace, request, completing)));
     }
     if (hasExpiredPending(store.db, now))
       writeTransaction(store, () => {

@@ -1,7 +1,8 @@
 // Requests as people read them: the store's clear words while they last, the ledger's digests afterwards.
 
 import { findLedgerRequest, findRequestOfCaller } from '../ledger/requests.js';
-import { publicKeyPem, signingKeyOf } from '../ledger/signing.js';
+import { publicKeyPem } from '../ledger/signing.js';
+import { signingKeyOf } from '../ledger/signing-key.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport, RequestStatus, RequestSummary } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
@@ -117,16 +118,21 @@ function storedReport(request: RequestRow): ErasureReport | null {
   return request.report === null ? null : (JSON.parse(request.report) as ErasureReport);
 }
 
-/** The request with that id or a unique prefix of at least `minPrefix` characters. */
+/** The request with that id or a unique prefix of at least `minPrefix` characters, or the newest that came under that id of the caller's. */
 export function findRequest(workspace: Workspace, text: string, minPrefix: number): RequestRow {
   const wanted = text.trim().toLowerCase();
   const found = wanted.length < minPrefix ? [] : findRequests(workspace.store.db, wanted);
   if (found.length > 1)
     throw new ToolError('not_found', `several requests match: ${found.map((row) => row.uid).join(' ')}`);
-  const [request] = found;
+  const request = found[0] ?? requestOfCaller(workspace, text.trim());
   if (!request)
     throw new ToolError('not_found', 'no request has that id', { hint: 'memory-forget requests lists them' });
   return request;
+}
+
+function requestOfCaller({ store, ledger }: Workspace, requestId: string): RequestRow | undefined {
+  const known = findRequestOfCaller(ledger, requestId);
+  return known === null ? undefined : findRequests(store.db, known.uid)[0];
 }
 
 /** A request as the list shows it, by its id or a prefix of at least four characters. */
@@ -166,6 +172,6 @@ export function withCallersId(
 
 /** The public half of the key that records are signed with. */
 export function exportPublicKey({ ledger }: Workspace): { keyId: string; pem: string } {
-  const key = signingKeyOf(ledger.dir);
+  const key = signingKeyOf(ledger);
   return { keyId: key.id, pem: publicKeyPem(key) };
 }

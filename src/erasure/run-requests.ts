@@ -1,5 +1,5 @@
 // For cron: brings every request as far as it can go. Retention is the business of `prune`.
-import { lastEventAt } from '../ledger/chain.js';
+import { eventAhead } from '../ledger/chain.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { RequestsRun } from '../model/erasure.js';
 import { acquireRunLock } from '../store/store.js';
@@ -17,7 +17,7 @@ export async function runRequests(
   const lock = acquireRunLock(store);
   try {
     const now = clock();
-    const clockWentBack = now < (lastEventAt(ledger.db) ?? 0);
+    const clockWentBack = eventAhead(ledger.db, now) !== null;
     const reports = clockWentBack
       ? []
       : await completeDue(workspace, now, {

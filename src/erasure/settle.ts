@@ -4,7 +4,7 @@ import type { Workspace } from '../ledger/workspace.js';
 import { finishRequest, liftMarks, marksOf, type RequestRow, unfinishedRequests } from '../store/requests.js';
 import { writeTransaction } from '../store/store.js';
 import { advance } from './advance.js';
-import { waitsForHold } from './held-marks.js';
+import { leftUnfinished } from './left-unfinished.js';
 import { announceIntent, confirm, recordHidden, requireRequest, showWhatStays } from './open-request.js';
 import { buildReport } from './report-of.js';
 import type { Steps } from './steps.js';
@@ -26,12 +26,7 @@ export function settleRequests(workspace: Workspace, steps: Steps): RequestRow[]
     else if (request.state === 'intent') confirm(workspace, request, steps);
     else if (request.state === 'hidden' && known?.state === 'open') recordHidden(workspace, request);
   }
-  return unfinishedRequests(store.db).filter(
-    (request) =>
-      (request.state !== 'hidden' || request.immediate === 1) &&
-      !waitsForHold(workspace, request) &&
-      !waitsForIdentity(workspace, request),
-  );
+  return leftUnfinished(workspace);
 }
 
 /** Lifts a request's marks: what it hid is seen again. */

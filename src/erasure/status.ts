@@ -1,28 +1,30 @@
 import { statSync } from 'node:fs';
 import { GATE_VERSION } from '../gate/version.js';
-import { chainHead, findBreak } from '../ledger/chain.js';
+import { chainHead, eventAhead, findBreak } from '../ledger/chain.js';
 import { listHoldRows } from '../ledger/holds.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Status } from '../model/erasure.js';
+import type { EpochMs } from '../model/time.js';
 import { gateVersionOf } from '../recall/gated-under.js';
 import { count, get } from '../store/database.js';
 import { sealState } from '../store/physical/index.js';
 import { unfinishedRequests } from '../store/requests.js';
 import { logBytes, readMeta } from '../store/store.js';
-import { waitsForHold } from './held-marks.js';
+import { leftUnfinished } from './left-unfinished.js';
 import { listRequests } from './requests-view.js';
-import { waitsForIdentity } from './waits-for-identity.js';
+
+interface StatusOptions {
+  transcriptFolders: readonly string[];
+  /** The system's clock, by which `prune` would go; the moment that the status is told for unless it is told. */
+  systemTime?: EpochMs;
+}
 
 /** Where everything lies, how old it is, what is pending or overdue, when it was last scrubbed (`rules` 37). */
-export function readStatus(workspace: Workspace, options: { transcriptFolders: readonly string[] }): Status {
+export function readStatus(workspace: Workspace, options: StatusOptions): Status {
   const { store, ledger, policy, clock } = workspace;
   const { db } = store;
   const now = clock();
-  const open = unfinishedRequests(db);
-  const hidden = open.filter(
-    (request) =>
-      request.state === 'hidden' || waitsForHold(workspace, request) || waitsForIdentity(workspace, request),
-  );
+  const unfinished = leftUnfinished(workspace).length;
   const overdue = listRequests(workspace).filter(
     ({ status, eraseAfter, record }) =>
       record?.isOverdue || (status === 'hidden' && eraseAfter !== null && eraseAfter <= now),
@@ -31,13 +33,18 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
   const seal = sealState(store.path);
   return {
     memory: 'on',
-    paused: count(db, 'SELECT count(*) FROM pauses WHERE resumed_at IS NULL'),
+    paused: count(
+      db,
+      `SELECT count(*) FROM (SELECT DISTINCT c.tenant, c.subject FROM pauses p JOIN scopes c ON c.id = p.scope_id
+       WHERE p.resumed_at IS NULL)`,
+    ),
     storePath: store.path,
     storeBytes: statSync(store.path).size,
     logBytes: logBytes(store),
     ledgerPath: ledger.path,
     ledgerHead: chainHead(ledger.db),
     chain: findBreak(ledger.db, ledger.ring) === null ? 'ok' : 'broken',
+    clockWentBack: eventAhead(ledger.db, options.systemTime ?? now) !== null,
     sessions: count(db, 'SELECT count(*) FROM unmarked_sessions'),
     rounds: count(db, 'SELECT count(*) FROM unmarked_rounds WHERE expires_at > ?', now),
     facts: count(db, 'SELECT count(*) FROM seen_facts WHERE superseded_at IS NULL AND expires_at > ?', now),
@@ -46,8 +53,8 @@ export function readStatus(workspace: Workspace, options: { transcriptFolders: r
         db,
         'SELECT min(coalesce(started_at, learned_at)) AS at FROM unmarked_rounds',
       )?.at ?? null,
-    pending: hidden.length,
-    unfinished: open.length - hidden.length,
+    pending: unfinishedRequests(db).length - unfinished,
+    unfinished,
     overdue: overdue.length,
     expired:
       count(db, 'SELECT count(*) FROM unmarked_rounds WHERE expires_at <= ?', now) +

@@ -237,7 +237,8 @@ function isKnownLine(context: BatchContext, digests: LineDigests, ref: LineRef):
   return true;
 }
 
-function findTaken(db: Db, scopeId: number, { line, copy }: LineDigests): number | null {
+/** The line that it was taken as, here or in a copy. */
+export function findTaken(db: Db, scopeId: number, { line, copy }: LineDigests): number | null {
   return findLine(db, scopeId, line) ?? (copy && findCopiedLine(db, scopeId, copy));
 }
 

@@ -103,9 +103,10 @@ export async function previewIngest(options: PreviewOptions): Promise<IngestRepo
   assertShareable(options);
   const store = createMemoryStore();
   try {
+    // What would be let in again is stopped by nothing.
     const pipeline = createPipeline({
       store,
-      ledger: options.workspace?.ledger ?? null,
+      ledger: options.readmit ? null : (options.workspace?.ledger ?? null),
       ring: options.workspace?.ledger.ring ?? passingKeyRing(),
       base: options.workspace?.store ?? null,
       now: options.clock(),

@@ -1,15 +1,19 @@
 // The session that a line belongs to, found or made. No session exists before its first message.
 import type { Digests } from '../ledger/keys.js';
+import { isErasedRow } from '../ledger/requests.js';
 import { type TimeSpan, widened } from '../model/time.js';
 import type { LineRef } from '../model/transcript.js';
 import type { Db } from '../store/database.js';
+import { requestsMarkingRounds } from '../store/requests.js';
 import { lastRound, type RoundRow, type ToolCallRow } from '../store/rounds.js';
 import {
   createSession,
   extendTimes,
   findSessionBySource,
   knownBaseDigest,
+  leaveSource,
   retitleSession,
+  type SessionRow,
 } from '../store/sessions.js';
 import { type BatchContext, scopeOf } from './batch-context.js';
 import type { LineDigests } from './digests.js';
@@ -82,9 +86,22 @@ function defer(
 function loadSession(context: BatchContext, key: string, sourceDigest: Digests): OpenSession | null {
   if (context.scopeId === null) return null;
   const row = findSessionBySource(context.db, context.scopeId, sourceDigest);
-  if (!row) return null;
+  if (!row || leftToHold(context, row)) return null;
   const round = lastRound(context.db, row.id);
   return openSession(context, key, { id: row.id, round });
+}
+
+/**
+ * A session of which a hold alone keeps something is erased all the same, with all that stands in it, here or in an older
+ * copy that is replayed: what is let in again has a session of its own.
+ */
+function leftToHold({ db, pipeline }: BatchContext, { id, uid }: SessionRow): boolean {
+  const { ledger, readmit } = pipeline;
+  if (!readmit || !ledger) return false;
+  const row = { kind: 'session', session: uid, n: 0 } as const;
+  if (!requestsMarkingRounds(db, id).some((request) => isErasedRow(ledger.db, request, row))) return false;
+  leaveSource(db, id);
+  return true;
 }
 
 function openSession(

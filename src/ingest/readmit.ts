@@ -4,8 +4,11 @@ import { findNames } from '../derive/names/index.js';
 import { digestsOfName, type NameLookup, nameLookup } from '../ledger/names.js';
 import { type Reaches, readmit } from '../ledger/suppressions.js';
 import type { TranscriptEvent } from '../model/transcript.js';
+import { isLineMarked } from '../store/rounds.js';
+import { findScope } from '../store/scopes.js';
 import { type DiscoveredFile, detectFormat, readTranscript } from '../transcripts/index.js';
-import { digestLine, digestText, type SessionDigests } from './digests.js';
+import { findTaken } from './batch.js';
+import { digestLine, digestText, type LineDigests, type SessionDigests } from './digests.js';
 import { pipelineOf } from './lanes.js';
 import type { Pipeline } from './pipeline.js';
 
@@ -35,6 +38,7 @@ function* digestsOf(pipeline: Pipeline, file: DiscoveredFile & { format: string 
       const digests = digestLine(ring, event.line, known);
       for (const digest of new Set([...digests.session, ...digests.base]))
         yield { digest, reaches: [...wide, ...reaches.subject] };
+      if (isKept(own, digests)) continue;
       for (const digest of digests.line) yield { digest, reaches: wide };
       for (const digest of digests.copy ?? []) yield { digest, reaches: reaches.subject };
       const hasText = event.kind === 'message' || event.kind === 'reasoning';
@@ -44,6 +48,13 @@ function* digestsOf(pipeline: Pipeline, file: DiscoveredFile & { format: string 
         yield { digest, reaches: [...wide, ...reaches.subject] };
     }
   }
+}
+
+/** What a hold keeps is not erased yet and comes in no second time: that it goes later is still to keep it out. */
+function isKept({ store, scope }: Pipeline, digests: LineDigests): boolean {
+  const scopeId = findScope(store.db, scope)?.id ?? null;
+  const line = scopeId === null ? null : findTaken(store.db, scopeId, digests);
+  return line !== null && isLineMarked(store.db, line);
 }
 
 /** The erased names that the file's words and titles mention: with the file they are let in again. */

@@ -10,7 +10,8 @@ import { auditEventDocument, type JsonTrailEnd, type JsonTrailStart } from '../m
 import { type EpochMs, toRfc3339 } from '../model/time.js';
 import { type EventRow, headOf, listEvents, toAuditEvent } from './chain.js';
 import type { Ledger } from './ledger.js';
-import { signDocument, signingKeyOf } from './signing.js';
+import { signDocument } from './signing.js';
+import { signingKeyOf } from './signing-key.js';
 
 export interface ExportedTrail {
   text: string;
@@ -45,7 +46,7 @@ export function exportTrail(ledger: Ledger, at: EpochMs): ExportedTrail {
     head,
     sha256: sha256(body),
   };
-  const signature = jsonSignature(signDocument(end, signingKeyOf(ledger.dir), at));
+  const signature = jsonSignature(signDocument(end, signingKeyOf(ledger), at));
   return { text: `${body}${JSON.stringify({ ...end, signature })}\n`, events: rows.length, head };
 }
 

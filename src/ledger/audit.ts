@@ -8,7 +8,8 @@ import { all } from '../store/database.js';
 import { type ReadTrail, SIGNED_IN_TRAILS } from './audit-export.js';
 import { breakIn, type EventRow, headOf, listEvents, toAuditEvent } from './chain.js';
 import type { Ledger } from './ledger.js';
-import { checkSignature, parsePublicKey, publicKeyPem, signingKeyOf } from './signing.js';
+import { checkSignature, parsePublicKey, publicKeyPem } from './signing.js';
+import { signingKeyOf } from './signing-key.js';
 import { readAnchor, type Workspace } from './workspace.js';
 
 /** The events that a filter leaves, newest first; `total` counts them without the limit. */
@@ -66,8 +67,7 @@ export function verifyLedger(workspace: Workspace, witnesses: Witnesses): AuditV
   const events = listEvents(ledger.db);
   const known = knownIn(events);
   // Where there is none it is made: to look at the chain takes none.
-  const expected =
-    witnesses.records.length === 0 ? null : parsePublicKey(publicKeyPem(signingKeyOf(ledger.dir)));
+  const expected = witnesses.records.length === 0 ? null : parsePublicKey(publicKeyPem(signingKeyOf(ledger)));
   return conclude(
     events,
     [
@@ -89,7 +89,7 @@ export function verifyTrail(
   const { events } = trail;
   const known = knownIn(events);
   const own = options.ledger?.id === trail.ledger ? options.ledger : null;
-  const issuer = options.issuer ?? (own ? parsePublicKey(publicKeyPem(signingKeyOf(own.dir))) : null);
+  const issuer = options.issuer ?? (own ? parsePublicKey(publicKeyPem(signingKeyOf(own))) : null);
   const signature = checkTrailSignature(trail, issuer);
   const hashes: AuditCheck = {
     name: 'chain',

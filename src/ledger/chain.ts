@@ -56,9 +56,10 @@ export function headOf(event: Pick<EventRow, 'sequence' | 'hash'>): Head {
   return { sequence: event.sequence, hash: event.hash.toString('hex') };
 }
 
-/** When the last event happened: a clock earlier than that reaps nothing (`rules` 9). */
-export function lastEventAt(db: Db): EpochMs | null {
-  return lastEvent(db)?.at ?? null;
+/** When the last event happened where a clock stands before it, which then erases nothing (`rules` 9); else null. */
+export function eventAhead(db: Db, now: EpochMs): EpochMs | null {
+  const at = lastEvent(db)?.at ?? now;
+  return at > now ? at : null;
 }
 
 export function holdsEvent(db: Db, head: Head): boolean {

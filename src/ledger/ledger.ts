@@ -104,17 +104,13 @@ const FIRST_KEY = 1;
 
 /** The ledger's database says which key is current: what is in force changes with its commit, whatever the key file holds. */
 function currentKeyId(db: Db): number {
-  const value = get<{ value: string }>(db, "SELECT value FROM meta WHERE key = 'current_key'")?.value;
-  return value === undefined ? FIRST_KEY : Number(value);
+  const value = metaOf(db, 'current_key');
+  return value === null ? FIRST_KEY : Number(value);
 }
 
 /** Call it inside the ledger's transaction, when the file that holds the key is written. */
 export function makeCurrent(db: Db, keyId: number): void {
-  run(
-    db,
-    "INSERT INTO meta (key, value) VALUES ('current_key', ?1) ON CONFLICT (key) DO UPDATE SET value = ?1",
-    String(keyId),
-  );
+  putMeta(db, 'current_key', String(keyId));
 }
 
 /** Notices a key that another process has made current since the ledger was opened. Gives the ring of now. */
@@ -153,7 +149,22 @@ export function assertWritable(ledger: Ledger): void {
 }
 
 function meta(db: Db, key: string): string {
-  const value = get<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?', key)?.value;
-  if (value === undefined) throw new ToolError('ledger', 'the ledger is unfinished: its identity is missing');
+  const value = metaOf(db, key);
+  if (value === null) throw new ToolError('ledger', 'the ledger is unfinished: its identity is missing');
   return value;
+}
+
+/** What the ledger says of itself; null where it says nothing. */
+export function metaOf(db: Db, key: string): string | null {
+  return get<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?', key)?.value ?? null;
+}
+
+/** Call it inside the ledger's transaction. */
+export function putMeta(db: Db, key: string, value: string): void {
+  run(
+    db,
+    'INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2',
+    key,
+    value,
+  );
 }

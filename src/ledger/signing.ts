@@ -1,29 +1,14 @@
 /**
- * The key that records of erasure are signed with (Ed25519), beside the ledger's other keys and never beside the
- * store. A signature shows that a record is the one that the holder of this key made, whole and unchanged; it does not
- * show that what it says is true: the holder says so of their own deed.
+ * Signatures over records of erasure (Ed25519). A signature shows that a record is the one that the holder of the key
+ * made, whole and unchanged; it does not show that what it says is true: the holder says so of their own deed.
  */
-
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { canonicalJson } from '../model/canonical.js';
 import type { Signature } from '../model/certificate.js';
 import type { ErasureReport } from '../model/erasure.js';
-import { ToolError } from '../model/errors.js';
 import { isObject } from '../model/json.js';
 import { erasureReportDocument, jsonSignature } from '../model/published.js';
 import type { EpochMs } from '../model/time.js';
-import { translate } from '../store/database.js';
-import { syncFolder, writeDurably } from '../store/physical/durable.js';
 
 export interface SigningKey {
   id: string;
@@ -31,65 +16,12 @@ export interface SigningKey {
   publicKey: KeyObject;
 }
 
-const KEY_FILE = 'signing-key.pem';
-
-/** The ledger's signing key; it is made when there is none. `ledger` when it cannot be read. */
-export function signingKeyOf(ledgerDir: string): SigningKey {
-  const path = join(ledgerDir, KEY_FILE);
-  if (!existsSync(path)) createKey(path);
-  return readKey(path);
-}
-
-/** Of two processes that make it at once the second takes the first one's: a link never replaces a file. */
-function createKey(path: string): void {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const draft = `${path}.${process.pid}.tmp`;
-  try {
-    try {
-      rmSync(draft, { force: true });
-      writeDurably(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 'wx');
-      putInPlace(draft, path);
-    } finally {
-      rmSync(draft, { force: true });
-    }
-    // Before the first record is signed: one whose key went with the power could be checked by nobody.
-    syncFolder(dirname(path));
-  } catch (error) {
-    throw translate(error, path);
-  }
-}
-
-function putInPlace(draft: string, path: string): void {
-  try {
-    linkSync(draft, path);
-  } catch {
-    // Where there are no links, as on some network drives, the last one wins.
-    if (!existsSync(path)) renameSync(draft, path);
-  }
-}
-
-function readKey(path: string): SigningKey {
-  try {
-    const privateKey = createPrivateKey(readFileSync(path, 'utf8'));
-    const publicKey = createPublicKey(privateKey);
-    if (privateKey.asymmetricKeyType === 'ed25519') return { id: keyIdOf(publicKey), privateKey, publicKey };
-  } catch (error) {
-    throw new ToolError('ledger', `the signing key ${path} cannot be read`, {
-      hint: 'put the ledger folder back',
-      cause: error,
-    });
-  }
-  throw new ToolError('ledger', `the signing key ${path} is not an Ed25519 key`, {
-    hint: 'put the ledger folder back',
-  });
-}
-
 /** For those who are to check records: PEM. */
 export function publicKeyPem(key: SigningKey): string {
   return key.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 }
 
-function keyIdOf(publicKey: KeyObject): string {
+export function keyIdOf(publicKey: KeyObject): string {
   return createHash('sha256').update(derOf(publicKey)).digest('hex').slice(0, 16);
 }
 

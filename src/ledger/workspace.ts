@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
 import { isObject, tryParse } from '../model/json.js';
 import type { Clock } from '../model/time.js';
+import { counted } from '../model/words.js';
 import type { Policy } from '../policy/index.js';
 import { all, translate } from '../store/database.js';
 import { writeDurably } from '../store/physical/durable.js';
@@ -123,7 +124,7 @@ function assertNotBehind(store: Store, ledger: Ledger): void {
   if (missing.length === 0) return;
   throw new ToolError(
     'incompatible',
-    `this store is behind its ledger by ${missing.length} erasure requests: it was put back from an older copy`,
+    `this store is behind its ledger by ${counted(missing.length, 'erasure request')}: it was put back from an older copy`,
     { hint: 'memory-forget replay carries them out again' },
   );
 }

@@ -47,6 +47,7 @@ export const EVENT_KINDS = [
   'audited',
   'key_rotated',
   'key_destroyed',
+  'signing_key_replaced',
   ...READ_KINDS,
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

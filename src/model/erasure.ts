@@ -338,6 +338,8 @@ export interface PrunePlan {
   unfinished: string[];
   /** Rows past their category's retention, as any other plan. */
   expired: ErasurePlan;
+  /** Nothing of it would be done now: the clock stands before the last event (`rules` 9). */
+  clockWentBack: boolean;
 }
 
 /** The result of a `replay`: a report for each request that was carried out again. */
@@ -390,7 +392,7 @@ export interface RequestsRun {
 
 export interface Status {
   memory: 'on';
-  /** Subjects in a role for whom memory is paused. */
+  /** Subjects for whom memory is paused, in one role or in all. */
   paused: number;
   storePath: string;
   storeBytes: number;
@@ -398,6 +400,8 @@ export interface Status {
   ledgerPath: string;
   ledgerHead: { sequence: number; hash: string } | null;
   chain: 'ok' | 'broken';
+  /** Whether `prune` would erase nothing, since the clock stands before the last event (`rules` 9). */
+  clockWentBack: boolean;
   sessions: number;
   rounds: number;
   facts: number;

@@ -19,9 +19,19 @@ export function widened(span: TimeSpan | null, at: EpochMs): TimeSpan {
 
 export const DAY_MS = 86_400_000;
 
-/** RFC 3339 in UTC, as every JSON document and every pipe carries it. */
+/** The first and the last moment that RFC 3339 can write: its years have four digits. */
+const WRITABLE: TimeSpan = {
+  from: Date.parse('0000-01-01T00:00:00Z'),
+  until: Date.parse('9999-12-31T23:59:59.999Z'),
+};
+
+export function isWritable(at: EpochMs): boolean {
+  return at >= WRITABLE.from && at <= WRITABLE.until;
+}
+
+/** RFC 3339 in UTC, as every JSON document and every pipe carries it; of a moment that it cannot write, the nearest one. */
 export function toRfc3339(at: EpochMs): string {
-  return new Date(at).toISOString();
+  return new Date(Math.min(Math.max(at, WRITABLE.from), WRITABLE.until)).toISOString();
 }
 
 const DURATION = /^(\d{1,6})([hdw])$/;

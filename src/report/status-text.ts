@@ -49,8 +49,11 @@ function rememberedWords(status: Status, page: Page): string {
 
 function overdueWords(status: Status, page: Page): string {
   if (status.overdue === 0 && status.expired === 0) return 'nothing';
+  const wayOn = status.clockWentBack
+    ? 'prune erases nothing while the clock stands before the last recorded event'
+    : 'memory-forget prune';
   return page.paint.caution(
-    `${countOf(status.overdue, 'requests')}, ${countOf(status.expired, 'rows')} past their retention: memory-forget prune`,
+    `${countOf(status.overdue, 'requests')}, ${countOf(status.expired, 'rows')} past their retention: ${wayOn}`,
   );
 }
 

@@ -181,6 +181,17 @@ export function findCopiedLine(db: Db, scopeId: number, digests: readonly Buffer
   return firstLine(db, query, { scopeId, digests });
 }
 
+/** Whether a request hides the round that the line stands in, or is erasing it. */
+export function isLineMarked(db: Db, lineId: number): boolean {
+  return (
+    get(
+      db,
+      'SELECT 1 FROM lines l WHERE l.id = ? AND NOT EXISTS (SELECT 1 FROM unmarked_rounds r WHERE r.id = l.round_id)',
+      lineId,
+    ) !== null
+  );
+}
+
 function firstLine(
   db: Db,
   query: string,

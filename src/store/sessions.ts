@@ -73,6 +73,11 @@ export function findSessionBySource(
   return null;
 }
 
+/** The session is not gone on with: what its source has besides belongs to another session from now on. */
+export function leaveSource(db: Db, id: number): void {
+  run(db, 'UPDATE sessions SET rev = rev + 1, source_digest = NULL WHERE id = ?', id);
+}
+
 /** Which of a source session's digests the scope's sessions of it were given already; -1 when it has none of them. */
 export function knownBaseDigest(db: Db, scopeId: number, baseDigests: readonly Buffer[]): number {
   return baseDigests.findIndex(

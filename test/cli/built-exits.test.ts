@@ -113,7 +113,7 @@ const WAYS: Record<Exclude<ExitName, 'failure' | 'interrupted'>, Record<string, 
       go: (home) => afterSql(home, 'PRAGMA user_version = 99', LIST),
       says: /written by a newer memory-forget/,
     },
-    'an older copy of the store': { go: withOlderStore, says: /behind its ledger by 1 erasure request/ },
+    'an older copy of the store': { go: withOlderStore, says: /behind its ledger by 1 erasure request:/ },
   },
   audit: {
     'a changed event': {

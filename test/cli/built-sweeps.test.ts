@@ -186,6 +186,7 @@ async function lifeOf(home: Home): Promise<string[][]> {
     ['audit', 'verify', '--file', join(home.dir, 'trail.jsonl')],
     ['ledger'],
     ['ledger', 'rotate-key'],
+    ['ledger', 'rotate-signing-key'],
     ['subjects'],
     ['status'],
     ['redact'],

@@ -75,6 +75,7 @@ const READERS: string[][] = [
   ['audit', 'reasoning', '--session', '3f9a12c4'],
   ['ledger'],
   ['ledger', 'rotate-key'],
+  ['ledger', 'rotate-signing-key'],
   ['subjects'],
   ['status'],
   ['confirm', '3f9a12c4.f1'],
@@ -118,11 +119,14 @@ const DEEDS: string[][] = [
   ['audit', 'verify'],
   ['audit', 'reasoning', '--session', '3f9a12c4'],
   ['ledger', 'rotate-key'],
+  ['ledger', 'rotate-signing-key'],
   ['redact'],
   ['confirm', '3f9a12c4.f1'],
   ['reject', '3f9a12c4.f1'],
   ['consent', 'grant', '--text-version', 'v1', '--method', 'form'],
   ['consent', 'withdraw'],
+  ['hold', 'add', 'case-114'],
+  ['hold', 'release', 'case-114'],
   ['memory', 'pause'],
   ['memory', 'resume', '--subject', 'a'],
   ['policy', 'apply'],
@@ -134,6 +138,18 @@ test.each(DEEDS.map((argv) => [argv.join(' '), argv]))('%s refuses --as-of', asy
   const { code, stderr } = await run([...argv, '--as-of', '2026-01-01']);
   expect(code).toBe(2);
   expect(stderr).toContain('--as-of');
+});
+
+/** What lists takes the moment that is asked for. */
+const LISTS: string[][] = [
+  ['hold', 'list'],
+  ['hold', 'show', 'case-114'],
+  ['memory', 'list'],
+];
+
+test.each(LISTS.map((argv) => [argv.join(' '), argv]))('%s takes --as-of', async (_name, argv) => {
+  const { code } = await run([...argv, '--as-of', '2026-01-01', '--store', '/nonexistent/store']);
+  expect(code).toBe(10);
 });
 
 test.each([
@@ -211,7 +227,7 @@ test.each([
   [['audit', 'verify', '--file', '-', '--report', '-'], 'once only'],
   [['audit', 'export'], 'needs -o'],
   [['audit', 'export', '-o', '-', '--kind', 'read'], 'goes with audit list'],
-  [['ledger', 'burn'], 'show, rotate-key'],
+  [['ledger', 'burn'], 'show, rotate-key, rotate-signing-key'],
   [['forget', '--subject', 'x', '--identity', 'known'], 'pending'],
   [['forget', '--subject', 'x', '--identity', 'pending', '--identity-check', 'signed_in'], 'contradict'],
   [['forget', '--subject', 'x', '--regime', 'lgpd'], 'gdpr, ccpa'],

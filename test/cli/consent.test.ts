@@ -53,6 +53,20 @@ test('from what waits to a grant, and back to nothing', async () => {
   expect((await go(['verify'])).code).toBe(0);
 });
 
+test('without a subject what is recorded of all is listed, of a tenant where one is named', async () => {
+  await go(['ingest', DORA, ...OF_DORA]);
+  await go(HEALTH);
+  await go(['memory', 'pause', '--subject', 'shop/ulf']);
+  expect((await go(['consent', 'pending'])).stdout).toMatch(/^health\tacme\/dora\t/);
+  expect((await go(['consent', 'list'])).stdout).toContain('\tacme/dora\thealth\t');
+  expect((await go(['consent', 'list', '--tenant', 'shop'])).stdout).toBe('');
+  expect((await go(['memory', 'list'])).stdout).toContain('\tshop/ulf@*\t');
+  expect(await go(['memory', 'list', '--tenant', 'acme'])).toMatchObject({
+    stdout: '',
+    stderr: 'memory was never paused there\n',
+  });
+});
+
 test('the gate is asked with the consents of the subject that is named', async () => {
   const note = `${STATEMENT}.\n`;
   expect((await go(['redact'], note)).stdout).toBe('[health withheld].\n');
@@ -106,6 +120,17 @@ test('an own category by correct, listed and forgotten by its name', async () =>
   const forget = ['forget', ...OF_DORA, '--category', 'hobby', '--immediate', '--yes', '--json'];
   expect(JSON.parse((await under(forget)).stdout)).toMatchObject({ erased: { facts: 1 } });
   expect(await go(['list', ...OF_DORA, '--category', 'hobby'])).toMatchObject({ code: 2 });
+});
+
+test('a pause of nobody is told of, since * is no pattern; status counts people, not their roles', async () => {
+  await go(['ingest', DORA, ...OF_DORA, '-q']);
+  const ofAll = await go(['memory', 'pause', '--subject', 'acme/*']);
+  expect(ofAll).toMatchObject({ code: 0 });
+  expect(ofAll.stderr).toContain('nothing is held about acme/*');
+  expect((await go(['status'])).stdout).toContain('paused for 1 subject\n');
+  for (const dora of ['acme/dora@work', 'acme/dora'])
+    expect(await go(['memory', 'pause', '--subject', dora])).toMatchObject({ code: 0 });
+  expect((await go(['status'])).stdout).toContain('paused for 2 subjects\n');
 });
 
 test.each([

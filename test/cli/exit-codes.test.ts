@@ -74,7 +74,7 @@ test('skipped lines fail an ingest only under --strict', () => {
 });
 
 test('prune --check fails when anything is due', () => {
-  const nothing = { due: [], unfinished: [], expired: plan({ erase: [] }) };
+  const nothing = { due: [], unfinished: [], expired: plan({ erase: [] }), clockWentBack: false };
   expect(exitOfPruneCheck(nothing)).toBe('ok');
   expect(exitOfPruneCheck({ ...nothing, unfinished: [REQUEST] })).toBe('overdue');
   expect(exitOfPruneCheck({ ...nothing, due: [{ request: REQUEST, eraseAfter: NOW, rows: 1 }] })).toBe(

@@ -157,7 +157,7 @@ const READING = [
   'ledger',
 ];
 /** What they do besides. */
-const DEEDS = ['identify', 'rotate-key', 'apply'];
+const DEEDS = ['identify', 'rotate-key', 'rotate-signing-key', 'apply'];
 const LOOKING = ['--dry-run', '--check'];
 const RECORDING = ['--deep', '--scrub'];
 

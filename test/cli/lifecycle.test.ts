@@ -1,6 +1,6 @@
 // The main job end to end, in this process: what goes in, is seen, corrected, hidden, brought back, erased, verified.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -232,6 +232,10 @@ describe('with what Alice said', () => {
     expect(code).toBe(0);
     expect(storeBytes().includes('billing-service')).toBe(false);
     expect((await go(['verify', '--deep'])).code).toBe(0);
+    const [, request] = /^Erasure report (\S+)/.exec(stdout) ?? [];
+    expect((await go(['requests', 'show', 'ticket-7'])).stdout).toContain(request);
+    expect((await go(['verify', '--request', 'ticket-7'])).code).toBe(0);
+    expect((await go(['requests', 'show', 'ticket'])).code).toBe(5);
     const again = await document(['forget', ...ALICES, '--immediate', '--yes']);
     expect(again).toMatchObject({ type: 'erasure_report', request: null, status: 'nothing_held' });
     expect((await go(['ingest', ALICE, ...ALICES])).stdout).toMatch(/^Took 0 sessions.*suppressed/);
@@ -290,16 +294,37 @@ describe('with what Alice said', () => {
     expect(refused).toMatchObject({ code: 6, stdout: '' });
     expect(refused.stderr).toContain('of 2099-01-01T00:00:00.000Z');
     expect(refused.stderr).toContain('hint: set the clock right');
+    const overdue = (await go(['status'], later)).stdout;
+    expect(overdue).toMatch(/overdue .*: prune erases nothing while the clock stands before/);
+    const checked = await go(['prune', '--check'], later);
+    expect(checked.code).toBe(9);
+    expect(checked.stdout).toContain('memory-forget prune erases nothing while the clock stands before');
+    for (const look of [['status'], ['prune', '--check']])
+      expect(JSON.parse((await go([...look, '--json'], later)).stdout)).toMatchObject({
+        clock_went_back: true,
+      });
     expect((await go(['ledger', 'rotate-key'], later)).code).toBe(0);
     const pruned = await go(['prune', '--yes'], { now: later.now + 1 });
     expect(pruned).toMatchObject({ code: 0, stderr: '' });
     expect(pruned.stdout).toContain('erased and verified');
+    const since = { now: later.now + 2 };
+    expect(await document(['status', '--as-of', '2026-01-01'], since)).toMatchObject({
+      clock_went_back: false,
+    });
   });
 
   test('an id that matches nothing changes nothing', async () => {
     const before = storeHash();
     expect((await go(['forget', '--fact', 'ffffffff.f1', '--yes'])).code).toBe(5);
     expect(storeHash()).toBe(before);
+  });
+
+  test('what went wrong is told, not that closing failed after it', async () => {
+    const anchor = join(home, '.local/share/memory-forget/ledger-head.json');
+    rmSync(anchor);
+    mkdirSync(`${anchor}.tmp`);
+    const { code, stderr } = await go(['forget', '--fact', 'ffffffff.f1', '--yes']);
+    expect([code, stderr]).toEqual([5, expect.stringContaining('no fact has that id')]);
   });
 
   test('the guard holds a selection that names nobody', async () => {

@@ -82,6 +82,18 @@ test('that nothing matches is not told as nothing that is there', async () => {
   );
 });
 
+test('what was told in passing alone is not told as nothing', async () => {
+  await ingest('acme/alice', 'The soup was good.');
+  const list = ['list', '--subject', 'acme/alice'];
+  expect(await call(list)).toMatchObject({
+    stdout: '',
+    stderr: 'no facts are remembered in this scope but what was told in passing: 1, shown by --in-passing\n',
+  });
+  expect((await call([...list, '--contains', 'soup'])).stderr).toContain('told in passing: 1');
+  expect((await call([...list, '--contains', 'bread'])).stderr).not.toContain('passing');
+  expect(await call([...list, '--in-passing'])).toMatchObject({ code: 0, stderr: '' });
+});
+
 test.each(['--superseded', '--in-passing', '--unconfirmed'])('%s is for facts alone', async (flag) => {
   await ingest('acme/alice', 'I prefer tabs over spaces');
   const { code, stdout } = await call(['list', 'rounds', '--subject', 'acme/alice', flag]);

@@ -411,6 +411,20 @@ describe('many requests', () => {
     expect(await facts('acme/nobody')).not.toBe(0);
   });
 
+  test('and so is the same id that came by a flag, which is told of when it is typed again', async () => {
+    const typed = ['forget', '--subject', 'acme/nobody', '--yes', '--request-id', 'ticket-3'];
+    expect((await go(typed)).stderr).not.toContain('came before');
+    expect((await go(['ingest', ALICE, '--subject', 'acme/nobody', '-q'])).code).toBe(0);
+    expect(await documents(['forget', '--from', write(OF_NOBODY), '--yes'])).toMatchObject([
+      { status: 'nothing_held', seen_before: true },
+      { seen_before: 1 },
+    ]);
+    const again = await go(typed);
+    expect(again.stderr).toContain('that --request-id came before');
+    expect(again.stdout).toContain('(yours: ticket-3)');
+    expect(await facts('acme/nobody')).toBe(0);
+  });
+
   test('about what may be somebody else’s alone are left over, as one request is', async () => {
     const said = join(home, 'holm.jsonl');
     const line = { role: 'user', content: 'Please tell Nils Holm Bergius about pnpm.', session_id: 's1' };

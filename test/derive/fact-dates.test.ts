@@ -43,3 +43,8 @@ test.each<[Language, string, string | null]>([
   const at = whenOf(words, SAID_AT, language);
   expect(at === null ? null : new Date(at).toISOString()).toBe(day === null ? null : `${day}T00:00:00.000Z`);
 });
+
+test('a day that no date can be written of is none', () => {
+  expect(whenOf('I will move in 999 years', Date.parse('9500-06-01T09:00:00Z'), 'en')).toBeNull();
+  expect(whenOf('I moved 900 years ago', Date.parse('0001-06-01T09:00:00Z'), 'en')).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,11 +12,13 @@ import {
   prune,
   readStatus,
   releaseHold,
+  replay,
   verify,
 } from '../../src/erasure/index.js';
+import { ingest, previewIngest } from '../../src/ingest/index.js';
 import type { Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
-import { ALICE_ALL, AT_ONCE, GRACED, selecting } from '../helpers/erasing.js';
+import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { filesHolding, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
@@ -77,6 +80,72 @@ describe('a hold over one round', () => {
     expect(filesHolding(made.storeDir, 'PostgreSQL')).toEqual([]);
     expect(filesHolding(made.storeDir, 'case-114')).toEqual([]);
     expect(filesHolding(made.ledgerDir, 'case-114')).toEqual([]);
+  });
+});
+
+test('what is let in again beside what a hold keeps is a session of its own, and the held goes on its way', async () => {
+  const made = await place();
+  const id = await roundSaying(made, 'PostgreSQL');
+  await hold(made, () => selecting({ rounds: [id] }));
+  const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  const paths = [join(made.folder, 'first.jsonl')];
+  const again = (readmit: boolean) =>
+    made.run((workspace) => ingest(workspace, { paths, scope: ALICE, exclude: [], readmit }));
+  const seen = () =>
+    made.run((workspace) =>
+      rowsOf(workspace, 'rounds').map((row) => [row.id.startsWith(id.slice(0, 36)), row.text]),
+    );
+  const faults = () =>
+    made.run(async (workspace) =>
+      (await verify(workspace, EVERYTHING)).checks.filter(({ result }) => result !== 'ok'),
+    );
+  const preview = made.run((workspace) =>
+    previewIngest({
+      ...{ workspace, paths, scope: ALICE, exclude: [], readmit: true },
+      ...{ policy: made.policy, clock: workspace.clock },
+    }),
+  );
+  expect(await preview).toMatchObject({ rounds: 1, suppressed: 0 });
+  expect(await again(true)).toMatchObject({ sessions: 1, rounds: 1 });
+  const letIn = [[false, 'My editor is Helix.\nNoted.']];
+  expect(await seen()).toEqual(letIn);
+  expect(await again(true)).toMatchObject({ sessions: 0, rounds: 0 });
+  expect(await faults()).toEqual([]);
+  await made.run((workspace) => releaseHold(workspace, 'case-114'));
+  const { reports } = await made.run((workspace) => prune(workspace, {}));
+  expect(reports).toMatchObject([{ request, status: 'verified', erased: { rounds: 3, sessions: 2 } }]);
+  expect(filesHolding(made.storeDir, 'PostgreSQL')).toEqual([]);
+  expect(await again(false)).toMatchObject({ rounds: 0 });
+  expect(await seen()).toEqual(letIn);
+  expect(await faults()).toEqual([]);
+});
+
+test('a copy from before a hold was released is replayed to its end, whatever of the words was let in again', async () => {
+  const made = testPlace();
+  const thanks = 'Noted, thank you very much indeed for telling me all of that so early.';
+  const said = transcript({ session: 'one' })
+    .human('My editor is Helix.')
+    .assistant(thanks)
+    .human('We decided to go with PostgreSQL.')
+    .assistant(thanks);
+  const paths = [said.write(join(made.folder, 'one.jsonl'))];
+  await made.ingest(ALICE, ...paths);
+  const id = await roundSaying(made, 'PostgreSQL');
+  await hold(made, () => selecting({ rounds: [id] }));
+  const { request } = await made.run((workspace) => forget(workspace, ALICE_ALL, AT_ONCE));
+  await made.run((workspace) => ingest(workspace, { paths, scope: ALICE, exclude: [], readmit: true }));
+  const older = join(made.folder, 'older');
+  cpSync(made.storeDir, older, { recursive: true });
+  made.now.value += DAY_MS;
+  await made.run((workspace) => releaseHold(workspace, 'case-114'));
+  await made.run((workspace) => prune(workspace, {}));
+  rmSync(made.storeDir, { recursive: true });
+  cpSync(older, made.storeDir, { recursive: true });
+  const { reports } = await made.run((workspace) => replay(workspace, {}), 'behind');
+  expect(reports).toMatchObject([{ request, status: 'verified' }]);
+  await made.run(async (workspace) => {
+    expect(rowsOf(workspace, 'rounds').map(({ text }) => text)).toEqual([`My editor is Helix.\n${thanks}`]);
+    expect((await verify(workspace, EVERYTHING)).result).toBe('ok');
   });
 });
 

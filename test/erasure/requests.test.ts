@@ -14,6 +14,7 @@ import {
   listRequests,
   planPrune,
   prune,
+  readStatus,
   releaseHold,
   replay,
   runRequests,
@@ -261,6 +262,35 @@ describe('under a hold', () => {
     await made.run((workspace) => runRequests(workspace));
     expect(await factsOf(made, ALICE)).toEqual(before);
   });
+});
+
+describe('a request that an error leaves', () => {
+  test.each(['intent', 'hidden', 'rows_gone'] as const)(
+    'from %s on is named by the error, counted as unfinished, and completed by the next prune',
+    async (from) => {
+      const made = await place();
+      // As on a disk that is full, until there is room again.
+      const error = await made
+        .run((workspace) => {
+          const canWrite = (is: boolean) => workspace.ledger.db.pragma(`query_only = ${is ? 'OFF' : 'ON'}`);
+          const steps: Steps = (step) => step === from && canWrite(false);
+          return forget(workspace, ALICE_ALL, { ...AT_ONCE, steps }).finally(() => canWrite(true));
+        })
+        .catch((caught: unknown) => caught);
+      const [left] = await made.run(({ store }) => listRows(store.db));
+      expect(error).toMatchObject({
+        code: 'failure',
+        message: expect.stringContaining(`request ${left?.uid} is begun`),
+        hint: expect.stringContaining('memory-forget prune goes on'),
+      });
+      await made.run((workspace) => {
+        expect(planPrune(workspace, workspace.clock()).unfinished).toEqual([left?.uid]);
+        expect(readStatus(workspace, { transcriptFolders: [] })).toMatchObject({ pending: 0, unfinished: 1 });
+      });
+      const { reports } = await made.run((workspace) => prune(workspace, {}));
+      expect(reports).toMatchObject([{ request: left?.uid, status: 'verified' }]);
+    },
+  );
 });
 
 describe('a request of somebody who is not known yet', () => {

@@ -9,7 +9,8 @@ import { chainHead, findBreak } from '../../src/ledger/chain.js';
 import { loadFingerprints, type StoredFingerprint } from '../../src/ledger/fingerprints.js';
 import { currentKey, keyedDigests } from '../../src/ledger/keys.js';
 import { recordReading } from '../../src/ledger/reads.js';
-import { parsePublicKey, publicKeyPem, signingKeyOf } from '../../src/ledger/signing.js';
+import { parsePublicKey, publicKeyPem } from '../../src/ledger/signing.js';
+import { signingKeyOf } from '../../src/ledger/signing-key.js';
 import { closeWorkspace, openWorkspace, type Workspace } from '../../src/ledger/workspace.js';
 import type { AuditFilter, AuditVerification } from '../../src/model/audit.js';
 import { erasureReportDocument } from '../../src/model/published.js';
@@ -56,6 +57,8 @@ function looking<Result>(place: TestPlace, look: (workspace: Workspace) => Resul
   }
 }
 
+const issuerOf = (place: TestPlace) =>
+  looking(place, ({ ledger }) => parsePublicKey(publicKeyPem(signingKeyOf(ledger))));
 const resultsOf = ({ checks }: AuditVerification) =>
   Object.fromEntries(checks.map(({ name, result }) => [name, result]));
 const brokenIn = ({ checks }: AuditVerification) =>
@@ -196,7 +199,7 @@ describe('an export', () => {
   async function exported() {
     const { place, request } = await lived();
     const { text } = await place.run(({ ledger, clock }) => exportTrail(ledger, clock()));
-    const issuer = parsePublicKey(publicKeyPem(signingKeyOf(place.ledgerDir)));
+    const issuer = issuerOf(place);
     const check = (changed: string, options: Partial<Parameters<typeof verifyTrail>[1]> = {}) => {
       const trail = readTrail(changed);
       if (!trail) throw new Error('it is no export');
@@ -227,8 +230,7 @@ describe('an export', () => {
     });
     const other = await lived();
     await other.place.run(({ ledger }) => expect(check(text, { ledger }).result).toBe('ok'));
-    const strange = parsePublicKey(publicKeyPem(signingKeyOf(other.place.ledgerDir)));
-    expect(brokenIn(check(text, { issuer: strange }))).toEqual(['signature']);
+    expect(brokenIn(check(text, { issuer: issuerOf(other.place) }))).toEqual(['signature']);
   });
 
   test('speaks the published schema, line by line, subjects under each key too', async () => {

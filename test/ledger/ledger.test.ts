@@ -129,7 +129,9 @@ describe('the ledger', () => {
         }
       }
       expect(
-        texts.filter((text) => !/^[a-z_]{1,24}$|^[0-9a-f-]{36}$|^[0-9a-f]{64}$|^\d+$/.test(text)),
+        texts.filter(
+          (text) => !/^[a-z_]{1,24}$|^[0-9a-f-]{36}$|^[0-9a-f]{16}$|^[0-9a-f]{64}$|^\d+$/.test(text),
+        ),
       ).toEqual([]);
     });
   });

@@ -202,6 +202,7 @@ export function status(overrides: Partial<Status> = {}): Status {
     ledgerPath: '/state/ledger.db',
     ledgerHead: { sequence: 1, hash: 'ff' },
     chain: 'ok',
+    clockWentBack: false,
     sessions: 1,
     rounds: 2,
     facts: 3,

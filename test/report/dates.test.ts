@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../../src/model/time.js';
+import { DAY_MS, toRfc3339 } from '../../src/model/time.js';
 import { ago, dayOf, minuteOf, secondOf, until } from '../../src/report/dates.js';
 import { NOW } from './builders.js';
 
@@ -27,4 +27,11 @@ test('an end is told in days until it has passed', () => {
 test('exact times are UTC and say so', () => {
   expect(minuteOf(NOW)).toBe('2026-09-20 08:14Z');
   expect(secondOf(NOW)).toBe('2026-09-20T08:14:03Z');
+});
+
+test('a moment that RFC 3339 cannot write is told as the nearest one', () => {
+  expect(toRfc3339(Date.UTC(10_998, 0, 1))).toBe('9999-12-31T23:59:59.999Z');
+  expect(toRfc3339(8.64e15 + DAY_MS)).toBe('9999-12-31T23:59:59.999Z');
+  expect(minuteOf(Date.UTC(-1, 0, 1))).toBe('0000-01-01 00:00Z');
+  expect(toRfc3339(NOW)).toBe(new Date(NOW).toISOString());
 });

@@ -65,7 +65,7 @@ const DOCUMENTS: [string, object, string[]][] = [
   ['erasure_plan', planDocument(plan()), ['digest', 'counts', 'erase', 'keep', 'not_reachable']],
   [
     'prune_plan',
-    prunePlanDocument({ due: [], unfinished: [], expired: plan() }),
+    prunePlanDocument({ due: [], unfinished: [], expired: plan(), clockWentBack: false }),
     ['due', 'unfinished', 'expired'],
   ],
   [

@@ -117,13 +117,18 @@ test('a hostile subject is inert in the first line', async () => {
 test('a prune plan names the requests that are due and what has expired', async () => {
   const expired = plan({ selection: emptySelection() });
   const text = prunePlanText(
-    { due: [{ request: REQUEST, eraseAfter: NOW, rows: 5 }], unfinished: [REQUEST], expired },
+    {
+      due: [{ request: REQUEST, eraseAfter: NOW, rows: 5 }],
+      unfinished: [REQUEST],
+      expired,
+      clockWentBack: false,
+    },
     await terminal(),
     'Next: memory-forget prune',
   );
   expect(text).toContain('Request 8d20c7aa: grace period ended 2026-09-20T08:14:03Z, 5 rows');
   expect(text).toContain('Request 8d20c7aa: unfinished');
   expect(text).toContain('Prune plan · past their retention');
-  const nothing = { due: [], unfinished: [], expired: plan({ erase: [] }) };
+  const nothing = { due: [], unfinished: [], expired: plan({ erase: [] }), clockWentBack: false };
   expect(prunePlanText(nothing, await terminal(), null)).toBe('Nothing is due.\n');
 });

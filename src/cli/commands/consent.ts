@@ -13,7 +13,15 @@ import { type Context, notice, outPage, printAs, printJson } from '../context.js
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { withWorkspace } from '../open.js';
-import { addScopeFlags, assertSubject, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import {
+  addScopeFlags,
+  assertSubject,
+  closeScope,
+  readNarrowing,
+  readScope,
+  type ScopeFlags,
+  whose,
+} from '../scope-flags.js';
 
 const ACTIONS = ['list', 'grant', 'withdraw', 'show', 'pending'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -152,10 +160,10 @@ function readMethod(text: string | undefined): ConsentMethod {
 }
 
 async function list(context: Context, flags: ConsentFlags): Promise<ExitName> {
-  const scope = await readScope(context, flags);
+  const scope = await readNarrowing(context, flags);
   const { listConsents } = await import('../../erasure/index.js');
   const consents = await withWorkspace(context, 'read', (workspace) => listConsents(workspace, scope));
-  if (consents.length === 0) notice(context, 'no consent is recorded of that subject');
+  if (consents.length === 0) notice(context, `no consent is recorded${whose(scope)}`);
   return print(context, consents);
 }
 
@@ -166,7 +174,7 @@ async function show(context: Context, id: string | undefined): Promise<ExitName>
 }
 
 async function pending(context: Context, flags: ConsentFlags): Promise<ExitName> {
-  const scope = await readScope(context, flags);
+  const scope = await readNarrowing(context, flags);
   const { listPending } = await import('../../erasure/index.js');
   const rows = await withWorkspace(context, 'read', (workspace) => listPending(workspace, scope));
   if (context.flags.json) {
@@ -174,7 +182,7 @@ async function pending(context: Context, flags: ConsentFlags): Promise<ExitName>
     printJson(context, pendingConsentsDocument(rows));
     return 'ok';
   }
-  if (rows.length === 0) notice(context, 'nothing waits for a consent of that subject');
+  if (rows.length === 0) notice(context, `nothing waits for a consent${whose(scope)}`);
   const { pendingText } = await import('../../report/consents-text.js');
   context.io.out.write(pendingText(rows, await outPage(context)));
   return 'ok';

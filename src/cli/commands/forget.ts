@@ -1,15 +1,10 @@
 import { Option } from 'commander';
 import type { ForgetOptions, SavedPlan } from '../../erasure/index.js';
 import type { Workspace } from '../../ledger/workspace.js';
-import {
-  type ErasurePlan,
-  type ErasureReport,
-  isEmptyPlan,
-  type NamesakeCounts,
-  rowsOfPlan,
-} from '../../model/erasure.js';
+import { type ErasurePlan, type ErasureReport, isEmptyPlan, rowsOfPlan } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
 import type { PlannedSource } from '../../model/sources.js';
+import { counted } from '../../model/words.js';
 import { inertLine } from '../../report/inert.js';
 import { subjectWords } from '../../report/selection-text.js';
 import type { CommandModule } from '../command-module.js';
@@ -149,8 +144,8 @@ async function forgetSelection(context: Context, flags: ForgetFlags): Promise<Ex
     tellUnknownEntities(context, plan, flags.mustExist ?? false);
     if (flags.sources === 'list') return printPlaces(context, workspace, plan);
     if (flags.dryRun) return printPlan(context, workspace, { plan, flags });
-    if (isEmptyPlan(plan))
-      return printNothingHeld(context, flags, selection.namesakes === 'keep' ? undefined : plan.namesakes);
+    await tellOfRepeat(context, workspace, flags);
+    if (isEmptyPlan(plan)) return answerNothingHeld(context, workspace, { flags, plan });
     if (!intake.awaitsIdentity)
       await agree(context, workspace, { plan, isExplicit: isExplicit(typed), flags });
     return erase(context, workspace, {
@@ -171,7 +166,7 @@ async function forgetSavedPlan(context: Context, path: string, flags: ForgetFlag
     const plan = planAgain(workspace, saved);
     if (context.flags.verbose) await tellDifference(context, saved, plan);
     assertSamePlan(saved, plan);
-    if (isEmptyPlan(plan)) return printNothingHeld(context, flags);
+    if (isEmptyPlan(plan)) return answerNothingHeld(context, workspace, { flags, plan });
     if (!intake.awaitsIdentity) await agree(context, workspace, { plan, isExplicit: false, flags });
     return erase(context, workspace, {
       flags,
@@ -287,12 +282,30 @@ async function writePlan(
   context.io.out.write(planText(plan, await outPage(context), { title: 'Forget plan', showPaths, next }));
 }
 
-/** Nothing to erase is an answer, not a failure; no request is opened for it. */
-async function printNothingHeld(
+/** Flags are carried out as often as they are typed, where a line of `--from` is answered as then: one id may be of several. */
+async function tellOfRepeat(
   context: Context,
-  flags: ForgetFlags,
-  namesakes?: NamesakeCounts,
+  workspace: Workspace,
+  { requestId }: ForgetFlags,
+): Promise<void> {
+  if (requestId === undefined) return;
+  const { wasAnswered } = await import('../../erasure/index.js');
+  if (wasAnswered(workspace, requestId))
+    notice(context, 'that --request-id came before; what is selected now is looked at all the same');
+}
+
+/** Nothing to erase is an answer, not a failure; no request is opened for it, but that its id came is noted. */
+async function answerNothingHeld(
+  context: Context,
+  workspace: Workspace,
+  { flags, plan }: { flags: ForgetFlags; plan: ErasurePlan },
 ): Promise<ExitName> {
+  const { leftUnfinished, noteNothingHeld } = await import('../../erasure/index.js');
+  const unfinished = leftUnfinished(workspace).length;
+  if (unfinished > 0)
+    notice(context, `${counted(unfinished, 'request')} begun and not finished: memory-forget prune goes on`);
+  const requestId = flags.requestId ?? null;
+  const namesakes = noteNothingHeld(workspace, { requestId, selection: plan.selection, plan });
   if (context.flags.json) {
     const { nothingHeldDocument } = await import('../../report/json/erasure-report.js');
     printJson(context, nothingHeldDocument(flags.requestId ?? null, namesakes));

@@ -3,7 +3,7 @@ import type { CommandModule } from '../command-module.js';
 import { type Context, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { type Reading, withReading } from '../open.js';
-import { addScopeFlags, readIdScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, readNarrowing, type ScopeFlags } from '../scope-flags.js';
 
 export const historyCommand: CommandModule = {
   describe(command, run) {
@@ -25,7 +25,7 @@ export const historyCommand: CommandModule = {
 };
 
 async function tell(context: Context, id: string, flags: ScopeFlags): Promise<ExitName> {
-  const scope = await readIdScope(context, flags);
+  const scope = await readNarrowing(context, flags);
   const { everythingOf } = await import('../../recall/filter.js');
   const { historyOf } = await import('../../recall/history.js');
   const reading: Reading<HistoryEntry[]> = {

@@ -14,6 +14,10 @@ import {
 } from '../selection-flags.js';
 
 const ACTIONS = ['list', 'show', 'add', 'release'] as const;
+type Action = (typeof ACTIONS)[number];
+
+/** What only looks takes `--as-of`. */
+const LOOKING: readonly Action[] = ['list', 'show'];
 
 interface HoldFlags extends SelectionFlags {
   ground?: string;
@@ -31,8 +35,8 @@ export const holdCommand: CommandModule = {
         .argument('[name]', 'the name of the hold, or the beginning of its id')
         .option('--ground <ground>', `for add: ${HOLD_GROUNDS.join(', ')}`)
         .option('--review <date>', 'for add: when the hold is to be looked at again'),
-    ).action((action: (typeof ACTIONS)[number], name: string | undefined, flags: HoldFlags) =>
-      run((context) => act(context, action, { name, flags })),
+    ).action((action: Action, name: string | undefined, flags: HoldFlags) =>
+      run((context) => act(context, action, { name, flags }), { takesAsOf: LOOKING.includes(action) }),
     );
   },
   examples: [
@@ -52,7 +56,7 @@ interface Named {
   flags: HoldFlags;
 }
 
-function act(context: Context, action: (typeof ACTIONS)[number], named: Named): Promise<ExitName> {
+function act(context: Context, action: Action, named: Named): Promise<ExitName> {
   switch (action) {
     case 'list':
       return list(context);

@@ -95,6 +95,8 @@ function assertConsistent(context: Context, kind: ListKind, flags: ListFlags): v
 interface Listed {
   list: { total: number; rows: ListRow[] };
   counts: FactCounts | null;
+  /** Where nothing is shown: how many facts would be, had those been asked for that were told in passing. */
+  inPassing: number;
 }
 
 async function listKind(context: Context, kind: ListKind, flags: ListFlags): Promise<ExitName> {
@@ -112,7 +114,7 @@ async function listKind(context: Context, kind: ListKind, flags: ListFlags): Pro
     read(workspace, kind, { filter: await withSessions(workspace, filter, flags), isForSubject, format }),
   );
   await print(context, { kind, scope, isForSubject, ...listed }, format);
-  if (listed.list.total === 0) notice(context, nothingWords(kind, flags));
+  if (listed.list.total === 0) notice(context, nothingWords(kind, flags, listed.inPassing));
   tellMore(context, listed, isForReview(format) && !isForSubject && !flags.unconfirmed);
   return 'ok';
 }
@@ -156,15 +158,23 @@ async function read(workspace: Workspace, kind: ListKind, asked: Asked): Promise
     isForSubject && isOfSubject(kind)
       ? listAsSubject(workspace, kind, filter, order)
       : listRows(workspace, kind, filter, order);
-  return { list, counts: kind === 'facts' && format !== null ? countFacts(workspace, filter) : null };
+  const hidden = { ...filter, includeInPassing: true, limit: 0 };
+  return {
+    list,
+    counts: kind === 'facts' && format !== null ? countFacts(workspace, filter) : null,
+    inPassing: kind === 'facts' && list.total === 0 ? listRows(workspace, kind, hidden).total : 0,
+  };
 }
 
 /** Who and what is recorded by name belongs to a tenant, not to a subject. */
-function nothingWords(kind: ListKind, flags: ListFlags): string {
+function nothingWords(kind: ListKind, flags: ListFlags, inPassing: number): string {
   if (kind === 'entities')
     return 'no entities are listed by subject: memory-forget entity lists those that are recorded by name, entity graph those that facts name';
   const isNarrowed = flags.unconfirmed !== undefined || narrows(flags);
-  return `no ${kind}${isNarrowed ? ' that match' : ''} are remembered in this scope`;
+  const nothing = `no ${kind}${isNarrowed ? ' that match' : ''} are remembered in this scope`;
+  return inPassing === 0
+    ? nothing
+    : `${nothing} but what was told in passing: ${inPassing}, shown by --in-passing`;
 }
 
 interface Printed extends Listed {

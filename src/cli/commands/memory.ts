@@ -4,7 +4,15 @@ import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
-import { addScopeFlags, assertSubject, readScope, type ScopeFlags } from '../scope-flags.js';
+import {
+  addScopeFlags,
+  assertSubject,
+  type OpenScope,
+  readNarrowing,
+  readScope,
+  type ScopeFlags,
+  whose,
+} from '../scope-flags.js';
 
 const ACTIONS = ['pause', 'resume', 'list'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -17,7 +25,9 @@ export const memoryCommand: CommandModule = {
           'Pauses memory for a person: nothing is written for them until it is resumed, and what was said meanwhile is not taken in afterwards either. Listing, recall and forgetting go on.',
         )
         .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list')),
-    ).action((action: Action, flags: ScopeFlags) => run((context) => act(context, action, flags)));
+    ).action((action: Action, flags: ScopeFlags) =>
+      run((context) => act(context, action, flags), { takesAsOf: action === 'list' }),
+    );
   },
   examples: [
     { command: 'memory-forget memory pause --subject acme/alice', meaning: 'nothing is written from now on' },
@@ -25,26 +35,19 @@ export const memoryCommand: CommandModule = {
       command: 'memory-forget memory resume --subject acme/alice',
       meaning: 'what is said from now on is taken in',
     },
-    { command: 'memory-forget memory list --subject acme/alice', meaning: 'when it was paused' },
+    { command: 'memory-forget memory list', meaning: 'for whom it was paused, and when' },
   ],
   exits: ['not_found', 'refused', ...STORE_EXITS],
 };
 
 async function act(context: Context, action: Action, flags: ScopeFlags): Promise<ExitName> {
-  if (action !== 'list') assertSubject(flags);
+  if (action === 'list') return list(context, flags);
+  assertSubject(flags);
   const scope = await readScope(context, flags);
-  const { listPauses, pauseMemory, resumeMemory } = await import('../../erasure/index.js');
+  const { resumeMemory } = await import('../../erasure/index.js');
   switch (action) {
-    case 'list': {
-      const pauses = await withWorkspace(context, 'read', (workspace) => listPauses(workspace, scope));
-      if (pauses.length === 0) notice(context, 'memory was never paused for that subject');
-      return print(context, pauses);
-    }
     case 'pause':
-      // Somebody may want it paused before anything was taken in.
-      return print(context, [
-        await withWorkspace(context, 'create', (workspace) => pauseMemory(workspace, scope)),
-      ]);
+      return print(context, [await pause(context, scope)]);
     case 'resume':
       return print(
         context,
@@ -53,6 +56,24 @@ async function act(context: Context, action: Action, flags: ScopeFlags): Promise
     default:
       return action satisfies never;
   }
+}
+
+async function list(context: Context, flags: ScopeFlags): Promise<ExitName> {
+  const scope = await readNarrowing(context, flags);
+  const { listPauses } = await import('../../erasure/index.js');
+  const pauses = await withWorkspace(context, 'read', (workspace) => listPauses(workspace, scope));
+  if (pauses.length === 0) notice(context, `memory was never paused${whose(scope)}`);
+  return print(context, pauses);
+}
+
+/** Somebody may want it paused before anything was taken in; but a name that nobody has may be a typing error, or be meant for all. */
+function pause(context: Context, scope: OpenScope): Promise<Pause> {
+  return withWorkspace(context, 'create', async (workspace) => {
+    const { pauseMemory } = await import('../../erasure/index.js');
+    const { tellUnknownSubjects } = await import('../unknown-subjects.js');
+    await tellUnknownSubjects(context, workspace, { selection: { subjects: [scope] }, mustExist: false });
+    return pauseMemory(workspace, scope);
+  });
 }
 
 async function print(context: Context, pauses: readonly Pause[]): Promise<ExitName> {

@@ -42,16 +42,19 @@ export const pruneCommand: CommandModule = {
 
 async function checkPrune(context: Context): Promise<ExitName> {
   const { planPrune } = await import('../../erasure/index.js');
-  const plan = await withWorkspace(context, 'look', (workspace) => planPrune(workspace, context.now));
+  const plan = await withWorkspace(context, 'look', (workspace) =>
+    planPrune(workspace, context.now, context.io.clock()),
+  );
   const exit = exitOfPruneCheck(plan);
   if (context.flags.json) {
     const { prunePlanDocument } = await import('../../report/json/plan.js');
     printJson(context, prunePlanDocument(plan));
   } else if (!context.flags.quiet || exit !== 'ok') {
     const { prunePlanText } = await import('../../report/prune-text.js');
-    context.io.out.write(
-      prunePlanText(plan, await outPage(context), 'Nothing was changed. Next: memory-forget prune'),
-    );
+    const next = plan.clockWentBack
+      ? 'memory-forget prune erases nothing while the clock stands before the last recorded event'
+      : 'Next: memory-forget prune';
+    context.io.out.write(prunePlanText(plan, await outPage(context), `Nothing was changed. ${next}`));
   }
   return exit;
 }

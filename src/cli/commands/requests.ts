@@ -55,7 +55,7 @@ export const requestsCommand: CommandModule = {
         'The erasure requests: by when each must be answered, what became of it, and what can still be decided. In a pipe: request, kind, status, opened, erased after, finished, subject, rows, lifecycle, regime, received, due, overdue.',
       )
       .addArgument(new Argument('[action]', 'what to do').choices(ACTIONS).default('list'))
-      .argument('[request]', 'the request, or the beginning of its id')
+      .argument('[request]', 'the request: its id, the beginning of it, or an id of your own')
       .option('--subject <subject>', 'list: only about this subject; - reads it', notEmpty)
       .option(
         '--reason <code>',

@@ -23,7 +23,7 @@ async function showStatus(context: Context): Promise<ExitName> {
   const { readStatus } = await import('../../erasure/status.js');
   const transcriptFolders = defaultRoots({ ...context.io.env }, context.io.home);
   const status = await withWorkspace(context, 'read', (workspace) =>
-    readStatus(workspace, { transcriptFolders }),
+    readStatus(workspace, { transcriptFolders, systemTime: context.io.clock() }),
   );
   await printAs(context, {
     document: async () => (await import('../../report/json/status.js')).statusDocument(status),

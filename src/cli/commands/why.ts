@@ -4,7 +4,7 @@ import type { CommandModule } from '../command-module.js';
 import { type Context, outPage, printJson } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { type Reading, withReading } from '../open.js';
-import { addScopeFlags, readIdScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, readNarrowing, type ScopeFlags } from '../scope-flags.js';
 
 export const whyCommand: CommandModule = {
   describe(command, run) {
@@ -30,7 +30,7 @@ export const whyCommand: CommandModule = {
 };
 
 async function explain(context: Context, id: string, flags: ScopeFlags): Promise<ExitName> {
-  const scope = await readIdScope(context, flags);
+  const scope = await readNarrowing(context, flags);
   const { everythingOf } = await import('../../recall/filter.js');
   const { whyOf } = await import('../../recall/why.js');
   const reading: Reading<Why> = {

@@ -63,6 +63,8 @@ export interface JsonPrunePlan extends JsonDocument {
   due: { request: string; erase_after: string | null; rows: number }[];
   unfinished: string[];
   expired: JsonPlan;
+  /** `prune` erases nothing meanwhile. */
+  clock_went_back: boolean;
 }
 
 export function planDocument(plan: ErasurePlan): JsonPlan {
@@ -93,6 +95,7 @@ export function prunePlanDocument(plan: PrunePlan): JsonPrunePlan {
     })),
     unfinished: [...plan.unfinished],
     expired: planDocument(plan.expired),
+    clock_went_back: plan.clockWentBack,
   };
 }
 

@@ -11,6 +11,8 @@ export interface JsonStatus extends JsonDocument {
   ledger_path: string;
   ledger_head: { sequence: number; hash: string } | null;
   chain: 'ok' | 'broken';
+  /** `prune` and `requests run` erase nothing meanwhile. */
+  clock_went_back: boolean;
   sessions: number;
   rounds: number;
   facts: number;
@@ -42,6 +44,7 @@ export function statusDocument(status: Status): JsonStatus {
     ledger_path: status.ledgerPath,
     ledger_head: status.ledgerHead === null ? null : { ...status.ledgerHead },
     chain: status.chain,
+    clock_went_back: status.clockWentBack,
     sessions: status.sessions,
     rounds: status.rounds,
     facts: status.facts,

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { forget, listRequests, prune, replay, showRequest, verify } from '../../../src/erasure/index.js';
 import { findBreak } from '../../../src/ledger/chain.js';
 import { findLedgerRequest, listLedgerRequests } from '../../../src/ledger/requests.js';
-import { signingKeyOf } from '../../../src/ledger/signing.js';
+import { signingKeyOf } from '../../../src/ledger/signing-key.js';
 import type { Workspace } from '../../../src/ledger/workspace.js';
 import type { Counts, ErasureReport } from '../../../src/model/erasure.js';
 import { ToolError } from '../../../src/model/errors.js';
@@ -300,7 +300,7 @@ function checkTold(workspace: Workspace, told: ErasureReport): void {
 
 /** The key that a record is signed with must outlive the power: without it nobody can check the record. */
 function keyBeside({ ledger }: Workspace): string | null {
-  return existsSync(join(ledger.dir, 'signing-key.pem')) ? signingKeyOf(ledger.dir).id : null;
+  return existsSync(join(ledger.dir, 'signing-key.pem')) ? signingKeyOf(ledger).id : null;
 }
 
 /** Never half: a person is seen wholly, or not at all. */

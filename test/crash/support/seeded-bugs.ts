@@ -101,7 +101,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'the signing key is linked before it is synced',
     scene: 'forget at once',
-    module: 'ledger/signing.js',
+    module: 'ledger/signing-key.js',
     correct: 'writeDurably(draft, ',
     wrong:
       "WITHOUT_SYNC(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()); (() => 0)(draft, ",
@@ -109,7 +109,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: "the signing key's folder is not synced",
     scene: 'forget at once',
-    module: 'ledger/signing.js',
+    module: 'ledger/signing-key.js',
     correct: 'syncFolder(dirname(path));',
     wrong: '',
   },

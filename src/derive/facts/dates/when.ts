@@ -1,4 +1,4 @@
-import { DAY_MS, type EpochMs } from '../../../model/time.js';
+import { DAY_MS, type EpochMs, isWritable } from '../../../model/time.js';
 import { isAscii } from '../characters.js';
 import { type Language, languageOf } from '../language.js';
 import { type Sparing, sparing } from '../needs/sparing.js';
@@ -8,7 +8,7 @@ import { CALENDARS } from './calendars.js';
 
 /**
  * The day that a statement names, as midnight UTC; the first day of what it names more widely (`last month`,
- * `in 2019`). Null where it names none.
+ * `in 2019`). Null where it names none, or one that no calendar has a name for.
  * @param saidAt what `yesterday` counts from
  * @param asked the question that it answers: one without a verb goes as that one
  */
@@ -37,7 +37,7 @@ export function whenOf(
   for (const { pattern, dayOf } of times) {
     const groups = pattern.exec(text)?.groups;
     const day = groups && dayOf(groups, said);
-    if (day) return day;
+    if (day) return isWritable(day) ? day : null;
   }
   return null;
 }
