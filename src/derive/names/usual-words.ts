@@ -1,5 +1,7 @@
 // Words that often stand beside a name, written by hand: the lists of names know English words alone, and hold many
 // words of Swedish and German as family names (`Termin`, `Zeit`, `kommer`).
+
+import { wordSet } from '../../model/words.js';
 import { isStopWord } from '../terms/stop-words.js';
 
 const GERMAN = `abend alles angebot anfang anfrage anrede anruf antwort anwalt arbeit arbeiten arbeitet arzt aufgabe auftrag
@@ -49,10 +51,9 @@ const NAMES_AND_WORDS = `angel art ask april august autumn basil bill björn bo 
 const FAMILY_NAMES_AND_WORDS = `berg dal ek falk gran hjort klein kurz lang lind löv mo rosen roth sjö skog sten ström sund
   vogel weiß winter wolf zimmermann ås ö`;
 
-const words = (text: string) => new Set(text.split(/\s+/));
-const usual = words(`${GERMAN} ${SWEDISH} ${OF_ALL}`);
-const namesAlone = words(NAMES_ALONE);
-const namesAndWords = words(`${NAMES_AND_WORDS} ${FAMILY_NAMES_AND_WORDS}`);
+const usual = wordSet(`${GERMAN} ${SWEDISH} ${OF_ALL}`);
+const namesAlone = wordSet(NAMES_ALONE);
+const namesAndWords = wordSet(`${NAMES_AND_WORDS} ${FAMILY_NAMES_AND_WORDS}`);
 
 /** Of Swedish or German. */
 export function isUsualWord(word: string): boolean {
