@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
+import { READ_PREFIX } from '../model/ids.js';
 import { categoriesOf, type Policy, ruleOf } from '../policy/policy.js';
 import type { RowFilter } from '../recall/index.js';
 import type { Context } from './context.js';
@@ -69,9 +70,6 @@ async function readTexts({ io }: Context, typed: readonly string[]): Promise<str
   for (const text of typed) texts.push(await readArgument(io, text, '--contains'));
   return texts;
 }
-
-/** A shortened id of four characters is enough to read. */
-const READ_PREFIX = 4;
 
 /** The filter with the sessions that the flags name, looked for in its scope alone. */
 export async function withSessions(

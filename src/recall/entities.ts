@@ -4,6 +4,7 @@ import { findMeant, type Namesakes, parseName } from '../derive/names/index.js';
 import { nameLists } from '../gate/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Entity } from '../model/entity.js';
+import { READ_PREFIX } from '../model/ids.js';
 import type { Scope } from '../model/scope.js';
 import { type Db, prepare } from '../store/database.js';
 import { type EntityRow, visibleEntities } from '../store/entities.js';
@@ -31,13 +32,10 @@ export function recordedAs(workspace: Workspace, scope: CountedScope, text: stri
         (wanted !== undefined && parseName(name)?.canonical === wanted) ||
         keyOfName(row.kind, name) === keyOfName(row.kind, text),
     );
-  const hasId = (row: EntityRow) => text.length >= SHORTEST_PREFIX && row.uid.startsWith(text.toLowerCase());
+  const hasId = (row: EntityRow) => text.length >= READ_PREFIX && row.uid.startsWith(text.toLowerCase());
   const rows = visibleEntities(workspace.store.db, scope.tenant).filter((row) => isCalled(row) || hasId(row));
   return withCounts(workspace, rows, scope);
 }
-
-/** Of an id so many characters at least are typed (`rules` 33). */
-export const SHORTEST_PREFIX = 4;
 
 /** `scope`: that of all the rows, where they have one. */
 export function withCounts(

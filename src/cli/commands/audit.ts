@@ -8,6 +8,7 @@ import {
   READ_KINDS,
 } from '../../model/audit.js';
 import { ToolError } from '../../model/errors.js';
+import { READ_PREFIX } from '../../model/ids.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printAs, printJson, printWithExit } from '../context.js';
 import { type ExitName, exitOfAudit, STORE_EXITS } from '../exit-codes.js';
@@ -46,8 +47,6 @@ const FLAGS_OF: Record<Action, readonly (keyof AuditFlags)[]> = {
 };
 
 const TERMINAL_LIMIT = 50;
-/** A shortened id of four characters is enough to read. */
-const READ_PREFIX = 4;
 /** All kinds of reading at once. */
 const READ = 'read';
 
