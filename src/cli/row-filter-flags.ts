@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import { READ_PREFIX } from '../model/ids.js';
+import type { OpenScope } from '../model/scope.js';
 import { categoriesOf, type Policy, ruleOf } from '../policy/policy.js';
 import type { RowFilter } from '../recall/index.js';
 import type { Context } from './context.js';
 import { assertKnown, collect, notEmpty, positiveInteger } from './flag-parsers.js';
 import { readArgument } from './input.js';
 import { readPolicy } from './open.js';
-import type { OpenScope } from './scope-flags.js';
 import { readTime } from './times.js';
 
 /** Which rows of a scope are read. Different flags narrow, the same flag twice is a union (`rules` 33). */

@@ -5,7 +5,7 @@ import { nameLists } from '../gate/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Entity } from '../model/entity.js';
 import { READ_PREFIX } from '../model/ids.js';
-import type { Scope } from '../model/scope.js';
+import type { ScopeFilter } from '../model/scope.js';
 import { type Db, prepare } from '../store/database.js';
 import { type EntityRow, visibleEntities } from '../store/entities.js';
 import { inScope } from './filter.js';
@@ -13,10 +13,7 @@ import { maskNames, namesHiddenInRound } from './hidden-names.js';
 import { factsNaming, recordedNames } from './recorded-names.js';
 import { hiddenQuotes, maskQuotes } from './round-text.js';
 
-/** Whose words are counted; null does not narrow. */
-export type CountedScope = Record<keyof Scope, string | null>;
-
-const ofTenant = (tenant: string | null): CountedScope => ({ tenant, subject: null, context: null });
+const ofTenant = (tenant: string | null): ScopeFilter => ({ tenant, subject: null, context: null });
 
 /** The entities of a tenant, or of all, with counts of the visible rounds and facts that mention them. */
 export function listEntities(workspace: Workspace, tenant: string | null): Entity[] {
@@ -24,7 +21,7 @@ export function listEntities(workspace: Workspace, tenant: string | null): Entit
 }
 
 /** Those of a tenant that are recorded under a name or alias, or under an id that begins so, as the scope mentions them. */
-export function recordedAs(workspace: Workspace, scope: CountedScope, text: string): Entity[] {
+export function recordedAs(workspace: Workspace, scope: ScopeFilter, text: string): Entity[] {
   const wanted = parseName(text)?.canonical;
   const isCalled = (row: EntityRow) =>
     [row.name, ...row.aliases].some(
@@ -41,7 +38,7 @@ export function recordedAs(workspace: Workspace, scope: CountedScope, text: stri
 export function withCounts(
   { store, clock }: Workspace,
   rows: readonly EntityRow[],
-  scope: CountedScope = ofTenant(null),
+  scope: ScopeFilter = ofTenant(null),
 ): Entity[] {
   const seen: Seen = { db: store.db, now: clock(), scope };
   const rounds = countMentions(visibleWords(seen), rows);
@@ -128,7 +125,7 @@ export interface Visible {
 export interface Seen {
   db: Db;
   now: number;
-  scope: CountedScope;
+  scope: ScopeFilter;
 }
 
 /** Every message of a scope that may be read, without what requests hide in it. */

@@ -3,12 +3,12 @@
 import type { Workspace } from '../../ledger/workspace.js';
 import type { Entity, EntityRelation } from '../../model/entity.js';
 import { ToolError } from '../../model/errors.js';
-import { canonicalName } from '../../model/scope.js';
+import { canonicalName, type OpenScope } from '../../model/scope.js';
 import { type Context, notice, printAs } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
-import { type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { readScope, type ScopeFlags } from '../scope-flags.js';
 
 export interface GraphFlags extends ScopeFlags {
   superseded?: boolean;

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../ledger/workspace.js';
 import type { RecalledRow } from '../../model/listing.js';
-import type { Scope } from '../../model/scope.js';
+import type { OpenScope, Scope } from '../../model/scope.js';
 import type { EngineQuery } from '../../recall/index.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printAs } from '../context.js';
@@ -8,7 +8,7 @@ import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
 import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
-import { addScopeFlags, closeScope, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, closeScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 type RecallFlags = ScopeFlags & RowFilterFlags;
 
