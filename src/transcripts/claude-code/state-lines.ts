@@ -5,9 +5,9 @@ import { field, instantAt, labelAt, objectAt, textAt } from '../json.js';
 import { titled } from '../speech.js';
 import { safeKind } from '../tally.js';
 import { toWellFormed } from '../well-formed.js';
-import { classifyUserText } from './human-text.js';
 import { SYSTEM_KINDS } from './kinds.js';
 import type { Reading } from './session.js';
+import { classifyUserText } from './user-text.js';
 
 const PATH_MAX_CHARS = 4096;
 

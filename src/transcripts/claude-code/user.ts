@@ -2,9 +2,9 @@ import { isObject, type JsonObject } from '../../model/json.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
 import { blocksAt, field, labelAt, objectAt, textAt } from '../json.js';
 import { textOfBlock, titled } from '../speech.js';
-import { classifyUserText } from './human-text.js';
 import type { Reading } from './session.js';
 import { readToolResult } from './tool-result.js';
+import { classifyUserText } from './user-text.js';
 
 export function readUser(reading: Reading): Finding[] {
   const { record } = reading;
