@@ -8,6 +8,7 @@ import { createGate } from '../dist/src/gate/index.js';
 import { SENSITIVE_KINDS } from '../dist/src/model/findings.js';
 import { DEFAULT_POLICY } from '../dist/src/policy/index.js';
 import { printTable, stopwatch } from './lib/measure.mjs';
+import { percent } from './lib/pii.mjs';
 
 export const title = 'gate-statements: sensitive statements found, harmless ones taken for sensitive';
 
@@ -93,10 +94,6 @@ function printFalse(sets) {
 function shareFalse(rows) {
   const found = rows.filter(({ kinds }) => kinds.length > 0).length;
   return rows.length === 0 ? '-' : `${found}/${rows.length} ${percent(found / rows.length)}`;
-}
-
-function percent(share) {
-  return `${(100 * share).toFixed(1)} %`;
 }
 
 /** Processor time of the whole gate with and without statements, on text of one sort. */

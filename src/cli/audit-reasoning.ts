@@ -2,7 +2,7 @@
 import { ToolError } from '../model/errors.js';
 import type { ReasoningList } from '../model/reasoning.js';
 import type { ReasoningOf } from '../recall/reasoning.js';
-import { type Context, notice, outPage, printJson } from './context.js';
+import { type Context, notice, printAs } from './context.js';
 import type { ExitName } from './exit-codes.js';
 import { type Reading, withReading } from './open.js';
 
@@ -22,13 +22,10 @@ export async function showReasoning(context: Context, flags: ReasoningFlags): Pr
     isAlwaysRecorded: true,
   };
   const list = await withReading(context, reading, (workspace) => listReasoning(workspace, of));
-  if (context.flags.json) {
-    const { reasoningDocument } = await import('../report/json/reasoning.js');
-    printJson(context, reasoningDocument(list));
-    return 'ok';
-  }
-  const { reasoningText } = await import('../report/reasoning-text.js');
-  context.io.out.write(reasoningText(list.rows, await outPage(context)));
+  await printAs(context, {
+    document: async () => (await import('../report/json/reasoning.js')).reasoningDocument(list),
+    text: async (page) => (await import('../report/reasoning-text.js')).reasoningText(list.rows, page),
+  });
   notice(context, list.rows.length === 0 ? NOTHING : REDACTED);
   return 'ok';
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ToolError } from '../model/errors.js';
+import { inHome } from '../model/home.js';
+import { isObject, tryParse } from '../model/json.js';
 
 const KEYS = ['store', 'ledger', 'policy'] as const;
 
@@ -24,23 +26,15 @@ function parseConfig(text: string, path: string, home: string): Config {
     if (typeof value !== 'string' || value === '') {
       throw new ToolError('usage', `settings file ${path}: ${key}: must be a path`);
     }
-    config[known] = resolve(dirname(path), value.replace(/^~(?=\/|$)/, home));
+    config[known] = resolve(dirname(path), inHome(value, home));
   }
   return config;
 }
 
 function parseObject(text: string, path: string): object {
-  const value = parseJson(text);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  const value = tryParse(text);
+  if (isObject(value)) return value;
   throw new ToolError('usage', `settings file ${path} is not a JSON object`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function readText(path: string): string | null {

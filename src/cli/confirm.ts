@@ -5,7 +5,8 @@ import { countOf } from '../report/words.js';
 import type { Io } from './io.js';
 import { ask, askYesNo, canAsk } from './prompt.js';
 
-export interface Consent {
+/** How it may be agreed to. */
+export interface Agreement {
   /** Erased now: typed words instead of a single key. */
   isImmediate: boolean;
   /** `--yes` was given. */
@@ -23,14 +24,14 @@ export interface Extent {
 }
 
 /** Throws unless the person agrees: asked on a terminal, by `--yes` or by whole ids without one. */
-export async function confirmErasure(io: Io, extent: Extent, consent: Consent): Promise<void> {
-  if (consent.yes) return;
+export async function confirmErasure(io: Io, extent: Extent, agreement: Agreement): Promise<void> {
+  if (agreement.yes) return;
   if (canAsk(io)) {
-    const agreed = consent.isImmediate ? await askTyped(io, extent) : await askYesNo(io, 'Forget this?');
+    const agreed = agreement.isImmediate ? await askTyped(io, extent) : await askYesNo(io, 'Forget this?');
     if (!agreed) throw new ToolError('refused', 'Nothing was changed.');
     return;
   }
-  if (consent.isExplicit && !consent.isImmediate) return;
+  if (agreement.isExplicit && !agreement.isImmediate) return;
   throw new ToolError(
     'confirmation_required',
     `refusing to erase ${countOf(extent.rows, 'rows')} without confirmation; nothing was changed`,

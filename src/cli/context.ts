@@ -3,6 +3,7 @@ import { type EpochMs, parseInstant } from '../model/time.js';
 import { jsonLine } from '../report/json/document.js';
 import type { Page } from '../report/page.js';
 import { hasColor } from './color.js';
+import type { ExitName } from './exit-codes.js';
 import type { Io, Output } from './io.js';
 import type { SettingFlags } from './settings.js';
 
@@ -83,6 +84,16 @@ export async function printAs(
 ): Promise<void> {
   if (context.flags.json) printJson(context, await as.document());
   else context.io.out.write(await as.text(await outPage(context)));
+}
+
+/** The result of a deed or a check, by how it ended: quiet is quiet unless something went wrong. */
+export async function printWithExit(
+  context: Context,
+  exit: ExitName,
+  as: Parameters<typeof printAs>[1],
+): Promise<ExitName> {
+  if (context.flags.json || !context.flags.quiet || exit !== 'ok') await printAs(context, as);
+  return exit;
 }
 
 /** Something worth knowing beside the result. Silent under `-q`, and under `--json`, where only an error is told. */

@@ -7,7 +7,7 @@ import { ToolError } from '../model/errors.js';
 import { inertLine } from '../report/inert.js';
 import { countList, countOf } from '../report/words.js';
 import { assertWithinGuard, confirmErasure } from './confirm.js';
-import { type Context, outPage, printJson } from './context.js';
+import { type Context, outPage, printJson, printWithExit } from './context.js';
 import { type ExitName, exitOfReports, weightiest } from './exit-codes.js';
 import { withHolidays } from './intake-flags.js';
 import { withWorkspace } from './open.js';
@@ -153,13 +153,10 @@ function exitOf(answers: readonly Answer[]): ExitName {
 }
 
 async function printAnswer(context: Context, answer: Answer): Promise<void> {
-  if (context.flags.json) {
-    const { answerDocument } = await import('../report/json/answers.js');
-    printJson(context, answerDocument(answer));
-  } else if (!context.flags.quiet || exitOf([answer]) !== 'ok') {
-    const { answerLine } = await import('../report/answer-text.js');
-    context.io.out.write(answerLine(answer, await outPage(context)));
-  }
+  await printWithExit(context, exitOf([answer]), {
+    document: async () => (await import('../report/json/answers.js')).answerDocument(answer),
+    text: async (page) => (await import('../report/answer-text.js')).answerLine(answer, page),
+  });
 }
 
 async function printSummary(context: Context, answers: readonly Answer[]): Promise<void> {

@@ -1,26 +1,24 @@
 // Reads documents that somebody else wrote, strictly. Promise: an error names the place and the key, never a value.
+
 import { ToolError } from '../model/errors.js';
+import { isObject, type JsonObject, tryParse } from '../model/json.js';
 import { type EpochMs, parseInstant } from '../model/time.js';
 
 /** Where a value stands, for messages: `--from requests.jsonl line 3: selection.subjects`. */
 export type Place = string;
 
-export type JsonObject = Readonly<Record<string, unknown>>;
-
 const SHOWN_KEY_CHARS = 60;
 
 /** The engine's own message is not passed on: it quotes the text around the mistake. */
 export function parseJson(text: string, place: Place): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ToolError('usage', `${place}: not valid JSON`);
-  }
+  const value = tryParse(text);
+  if (value === undefined) throw new ToolError('usage', `${place}: not valid JSON`);
+  return value;
 }
 
 export function readObject(value: unknown, place: Place): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(place, 'an object');
-  return value as JsonObject;
+  if (!isObject(value)) throw wrong(place, 'an object');
+  return value;
 }
 
 export function assertKeys(object: JsonObject, known: readonly string[], place: Place): void {

@@ -1,19 +1,17 @@
 // Plans of deeds that erase at once and cannot be undone: shown alone in a dry run, else shown and agreed to.
 import { type ErasurePlan, rowsOfPlan } from '../model/erasure.js';
 import { confirmErasure } from './confirm.js';
-import { type Context, errPage, outPage, printJson } from './context.js';
+import { type Context, errPage, printAs } from './context.js';
 import { canAsk } from './prompt.js';
 
 /** What a dry run prints. */
 export async function printPlan(context: Context, plan: ErasurePlan, title: string): Promise<void> {
-  if (context.flags.json) {
-    const { planDocument } = await import('../report/json/plan.js');
-    printJson(context, planDocument(plan));
-    return;
-  }
-  const { planText } = await import('../report/plan-text.js');
   const next = 'Nothing was changed. Next: the same without --dry-run.';
-  context.io.out.write(planText(plan, await outPage(context), { title, showPaths: false, next }));
+  await printAs(context, {
+    document: async () => (await import('../report/json/plan.js')).planDocument(plan),
+    text: async (page) =>
+      (await import('../report/plan-text.js')).planText(plan, page, { title, showPaths: false, next }),
+  });
 }
 
 /** Shows the plan to whoever can be asked, and throws unless it is agreed to. */

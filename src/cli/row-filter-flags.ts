@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
+import { READ_PREFIX } from '../model/ids.js';
+import type { OpenScope } from '../model/scope.js';
 import { categoriesOf, type Policy, ruleOf } from '../policy/policy.js';
 import type { RowFilter } from '../recall/index.js';
 import type { Context } from './context.js';
 import { assertKnown, collect, notEmpty, positiveInteger } from './flag-parsers.js';
 import { readArgument } from './input.js';
 import { readPolicy } from './open.js';
-import type { OpenScope } from './scope-flags.js';
 import { readTime } from './times.js';
 
 /** Which rows of a scope are read. Different flags narrow, the same flag twice is a union (`rules` 33). */
@@ -69,9 +70,6 @@ async function readTexts({ io }: Context, typed: readonly string[]): Promise<str
   for (const text of typed) texts.push(await readArgument(io, text, '--contains'));
   return texts;
 }
-
-/** A shortened id of four characters is enough to read. */
-const READ_PREFIX = 4;
 
 /** The filter with the sessions that the flags name, looked for in its scope alone. */
 export async function withSessions(

@@ -5,8 +5,10 @@ import {
   DEFAULT_CONTEXT,
   DEFAULT_TENANT,
   formatScope,
+  type OpenScope,
   parseScope,
   type Scope,
+  type ScopeFilter,
 } from '../model/scope.js';
 import { inertLine } from '../report/inert.js';
 import { type Context, notice } from './context.js';
@@ -39,9 +41,6 @@ export function assertSubject(flags: ScopeFlags): void {
     throw new ToolError('usage', 'whose memory is meant must be said: --subject or --subject-file');
 }
 
-/** A scope whose context may be left open: then all roles of the subject are meant. */
-export type OpenScope = Omit<Scope, 'context'> & { context: string | null };
-
 /**
  * The scope that the flags name. Without a subject it is the person at the keyboard, under the default tenant, and
  * that is said aloud (`rules` 35), unless the lines themselves say whose they are.
@@ -65,17 +64,14 @@ export async function readScope(
 }
 
 /** The scope that an id is looked for in, or records are listed of: what the flags do not say is not narrowed. */
-export async function readNarrowing(
-  context: Context,
-  flags: ScopeFlags,
-): Promise<Record<keyof Scope, string | null>> {
+export async function readNarrowing(context: Context, flags: ScopeFlags): Promise<ScopeFilter> {
   if (flags.subject !== undefined || flags.subjectFile !== undefined) return readScope(context, flags);
   const named = (value: string | undefined) => (value === undefined ? null : canonicalName(value));
   return { tenant: named(flags.tenant), subject: null, context: named(flags.context) };
 }
 
 /** How a list with nothing in it ends its sentence. */
-export function whose({ subject, tenant, context }: Record<keyof Scope, string | null>): string {
+export function whose({ subject, tenant, context }: ScopeFilter): string {
   if (subject !== null) return ' of that subject';
   return tenant === null && context === null ? '' : ' there';
 }

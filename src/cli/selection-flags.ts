@@ -7,7 +7,7 @@ import {
   type SubjectSelector,
 } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
-import { parseId } from '../model/ids.js';
+import { DEED_PREFIX, parseId } from '../model/ids.js';
 import { canonicalName, parseScope } from '../model/scope.js';
 import { categoriesOf } from '../policy/policy.js';
 import type { Context } from './context.js';
@@ -37,9 +37,6 @@ export interface SelectionFlags {
   keepCorrections?: boolean;
   namesakes?: 'keep' | 'erase';
 }
-
-/** Shortened ids of eight characters and more are enough for a deed (`rules` 33). */
-export const DEED_PREFIX = 8;
 
 export function addSelectionFlags(command: Command): Command {
   return command

@@ -7,11 +7,11 @@ import {
   type SubjectSelector,
 } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
+import type { JsonObject } from '../model/json.js';
 import { CATEGORIES } from '../model/memory.js';
 import { canonicalName, parseScope } from '../model/scope.js';
 import {
   assertKeys,
-  type JsonObject,
   type Place,
   readBoolean,
   readChoice,

@@ -1,9 +1,8 @@
 // Reading what an endpoint returned without trusting any of it.
+import { endOfObject, isObject, type JsonObject, tryParse } from '../model/json.js';
 
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+export function fieldsOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
 }
 
 export function listOf(value: unknown): readonly unknown[] {
@@ -25,31 +24,9 @@ export function objectWithFacts(text: string): unknown {
   let start = text.indexOf('{');
   for (let looked = 0; start >= 0 && looked < MOST_OBJECTS; looked += 1) {
     const end = endOfObject(text, start);
-    const value = end < 0 ? undefined : parsed(text.slice(start, end));
+    const value = end < 0 ? undefined : tryParse(text.slice(start, end));
     if (Object.hasOwn(fieldsOf(value), 'facts')) return value;
     start = text.indexOf('{', value === undefined ? start + 1 : end);
   }
   return undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** One past the brace that closes the one at `start`; -1 where none does. */
-function endOfObject(text: string, start: number): number {
-  let depth = 0;
-  let isInString = false;
-  for (let at = start; at < text.length; at += 1) {
-    const character = text[at];
-    if (isInString && character === '\\') at += 1;
-    else if (character === '"') isInString = !isInString;
-    else if (!isInString && character === '{') depth += 1;
-    else if (!isInString && character === '}' && --depth === 0) return at + 1;
-  }
-  return -1;
 }

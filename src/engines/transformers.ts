@@ -9,9 +9,10 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Engine } from '../model/engine.js';
 import { ToolError } from '../model/errors.js';
+import type { JsonObject } from '../model/json.js';
 import { type EngineEmbedder, embeddingsOf } from './embedders.js';
 import { EngineFailure } from './failure.js';
-import { type Fields, fieldsOf, listOf } from './json.js';
+import { fieldsOf, listOf } from './json.js';
 
 const LIBRARY = '@huggingface/transformers';
 
@@ -49,7 +50,7 @@ async function loadModel(engine: Engine, folder: string): Promise<Extract> {
   }
 }
 
-async function loadLibrary(engine: Engine): Promise<Fields> {
+async function loadLibrary(engine: Engine): Promise<JsonObject> {
   const from = createRequire(join(engine.library ?? '', 'package.json'));
   let path: string;
   try {

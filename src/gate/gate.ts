@@ -1,8 +1,6 @@
 import type { GatePolicy, IdentifierKind, SensitiveKind } from '../model/findings.js';
 import { credentialDetectors } from './credentials/detectors.js';
 import type { Detector, GateFinding, TextDetector } from './detector.js';
-import { privateKeyDetectors } from './detectors/private-key.js';
-import { urlUserinfoDetector } from './detectors/url-userinfo.js';
 import { addressCueDetector } from './identifiers/address/cues.js';
 import { emailDetector } from './identifiers/email.js';
 import { ipv6Detector } from './identifiers/ip.js';
@@ -75,8 +73,6 @@ function rememberLabels(gate: (text: string) => GatedText): (text: string) => Ga
 function detectorsOf(policy: GatePolicy): Detector[] {
   const { detectors } = policy;
   const all: Detector[] = [
-    ...privateKeyDetectors,
-    urlUserinfoDetector,
     ...credentialDetectors(),
     emailDetector,
     ipv6Detector,

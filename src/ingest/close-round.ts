@@ -23,6 +23,7 @@ import { getScope } from '../store/scopes.js';
 import { getSession, markSummaryStale, staleSessions } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
 import { addDrafts, type FactContext } from './add-facts.js';
+import { breathe } from './breathe.js';
 import { lookAgain, type Pipeline } from './pipeline.js';
 
 /** Derives a round's facts, indexes it and them. Closing twice changes nothing: known facts keep their ids. */
@@ -106,9 +107,4 @@ export async function refreshSummaries(pipeline: Pipeline): Promise<void> {
     });
     await breathe();
   }
-}
-
-/** Lets signals and other work in between two transactions. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,7 @@
 // Whose a line is, where not all lines of a run are the same scope's: by fields of the line, or by the folder that it
 // was written in. What a line says is a name and nothing else: it is never read as `tenant/subject@context`.
 import { posix } from 'node:path';
+import { inHome } from '../model/home.js';
 import { SCOPE_PARTS, type Scope } from '../model/scope.js';
 import type { SaidName, Whose } from '../model/transcript.js';
 import type { Policy } from '../policy/index.js';
@@ -55,7 +56,7 @@ export function scopingOf(options: ScopingOptions, policy: Policy): Scoping | nu
 
 function contextByFolder(rules: Policy['contexts'], home = '~'): (cwd: string | null) => string | null {
   const matchers = rules.map(({ cwd, context }) => {
-    const glob = cwd.replace(/^~(?=\/|$)/, home.replaceAll(/[\\*?[\]{}()!+@]/g, '\\$&'));
+    const glob = inHome(cwd, home.replaceAll(/[\\*?[\]{}()!+@]/g, '\\$&'));
     return { context, matches: globMatcher([withoutSlash(glob)]) };
   });
   const known = new Map<string, string | null>();

@@ -1,7 +1,7 @@
 // Batches of several small files go into the store in one transaction: its syncs cost more than what they hold.
 import { cycleWhenLarge } from '../store/store.js';
 import { type ReadBatch, storeBatches } from './batch.js';
-import { breathe } from './close-round.js';
+import { breathe } from './breathe.js';
 import { createLanes } from './lanes.js';
 import type { Pipeline } from './pipeline.js';
 

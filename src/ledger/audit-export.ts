@@ -1,7 +1,9 @@
 // The whole audit trail in a file, line by line, so that it can be checked where the ledger is not. Whoever lacks the
 // ledger's keys cannot make its hashes again: the signature over the file stands in for them.
+
 import { createHash } from 'node:crypto';
 import type { Head } from '../model/audit.js';
+import { isObject, type JsonObject, tryParse } from '../model/json.js';
 import { packageVersion } from '../model/package-version.js';
 import { jsonSignature } from '../model/published.js';
 import { auditEventDocument, type JsonTrailEnd, type JsonTrailStart } from '../model/published-audit.js';
@@ -86,7 +88,7 @@ export function readTrail(text: string): ReadTrail | null {
 
 function faultOf(
   ledger: string,
-  read: { events: readonly EventRow[]; end: Record<string, unknown> | null; body: string; isLast: boolean },
+  read: { events: readonly EventRow[]; end: JsonObject | null; body: string; isLast: boolean },
 ): string | null {
   const { events, end, body, isLast } = read;
   if (end === null) return 'its end is missing: it was cut off';
@@ -102,7 +104,7 @@ function faultOf(
   return end.sha256 === sha256(body) ? null : 'its lines are not those that its end was made for';
 }
 
-function toEvent(line: Record<string, unknown> | null): EventRow | null {
+function toEvent(line: JsonObject | null): EventRow | null {
   if (line?.type !== 'audit_event') return null;
   const { sequence, at, kind, request, subject, n, hash } = line;
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
@@ -128,13 +130,9 @@ function isIdOrNone(value: unknown): value is string | null {
   return value === null || typeof value === 'string';
 }
 
-function parseLine(line: string | undefined): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(line ?? '');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
+function parseLine(line: string | undefined): JsonObject | null {
+  const value = tryParse(line ?? '');
+  return isObject(value) ? value : null;
 }
 
 function sha256(text: string): string {

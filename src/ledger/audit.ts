@@ -1,7 +1,9 @@
 // The audit trail looked at and checked. What each check proves, and against whom, stands in docs/audit.md.
+
 import type { KeyObject } from 'node:crypto';
 import type { AuditCheck, AuditEvent, AuditFilter, AuditVerification, Head } from '../model/audit.js';
 import type { ErasureReport } from '../model/erasure.js';
+import { isObject } from '../model/json.js';
 import { all } from '../store/database.js';
 import { type ReadTrail, SIGNED_IN_TRAILS } from './audit-export.js';
 import { breakIn, type EventRow, headOf, listEvents, toAuditEvent } from './chain.js';
@@ -274,7 +276,7 @@ function headsIn(record: object): Head[] {
 }
 
 function fieldOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  return isObject(value) ? value[key] : undefined;
 }
 
 /** The heads that a chain has had: hashes by number. */

@@ -7,6 +7,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
+import { isObject } from '../model/json.js';
 import { syncFolder, writeDurably } from '../store/physical/durable.js';
 
 export interface KeyRing {
@@ -55,7 +56,7 @@ function readKeyFile(path: string): unknown {
 }
 
 function toKeyRing(value: unknown, current: number): KeyRing | null {
-  if (typeof value !== 'object' || value === null || !('keys' in value)) return null;
+  if (!isObject(value) || !('keys' in value)) return null;
   const keys = toKeys(value.keys);
   // A ledger from before its first rotation may have one key for both.
   const chainKeys = 'chain' in value ? toKeys(value.chain) : keys;
@@ -64,7 +65,7 @@ function toKeyRing(value: unknown, current: number): KeyRing | null {
 }
 
 function toKeys(value: unknown): Map<number, Buffer> | null {
-  if (typeof value !== 'object' || value === null) return null;
+  if (!isObject(value)) return null;
   const keys = new Map<number, Buffer>();
   for (const [id, text] of Object.entries(value)) {
     const key = Buffer.from(String(text), 'base64');

@@ -1,4 +1,5 @@
 // Records of erasure in a file, checked without store or ledger: anybody who was given one can do it.
+import { isObject, tryParse } from '../model/json.js';
 import type { SignedRecord, SignedRecords } from '../model/signed-records.js';
 import { checkSignature, parsePublicKey } from './signing.js';
 
@@ -22,16 +23,12 @@ function recordsIn(document: object): object[] {
   const inner: unknown[] = 'reports' in document && Array.isArray(document.reports) ? document.reports : [];
   const isRecord = 'type' in document && document.type === 'erasure_report';
   const own = isRecord && (inner.length === 0 || 'signature' in document) ? [document] : [];
-  return [...own, ...inner.filter((one): one is object => typeof one === 'object' && one !== null)];
+  return [...own, ...inner.filter(isObject)];
 }
 
 function parse(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : null;
-  } catch {
-    return null;
-  }
+  const value = tryParse(text);
+  return isObject(value) ? value : null;
 }
 
 /** Null when the key is not one. */

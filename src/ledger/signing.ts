@@ -6,6 +6,7 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import { canonicalJson } from '../model/canonical.js';
 import type { Signature } from '../model/certificate.js';
 import type { ErasureReport } from '../model/erasure.js';
+import { isObject } from '../model/json.js';
 import { erasureReportDocument, jsonSignature } from '../model/published.js';
 import type { EpochMs } from '../model/time.js';
 
@@ -95,7 +96,7 @@ export function parsePublicKey(text: string): KeyObject | null {
 function signedBytes(document: object, covers: readonly string[]): Buffer {
   const covered = Object.entries(document).filter(([key]) => covers.includes(key));
   const { value: _, ...about } =
-    'signature' in document && isRecord(document.signature) ? document.signature : {};
+    'signature' in document && isObject(document.signature) ? document.signature : {};
   return Buffer.from(canonicalJson({ ...Object.fromEntries(covered), signature: about }));
 }
 
@@ -107,7 +108,7 @@ interface ReadSignature {
 }
 
 function readSignature(signature: unknown, mustBeSigned: readonly string[]): ReadSignature | null {
-  if (!isRecord(signature)) return null;
+  if (!isObject(signature)) return null;
   const { public_key: spelt, value, covers } = signature;
   if (typeof spelt !== 'string' || typeof value !== 'string' || !isListOfKeys(covers, mustBeSigned))
     return null;
@@ -130,8 +131,4 @@ function isListOfKeys(value: unknown, mustHave: readonly string[]): value is str
     value.every((key) => typeof key === 'string') &&
     mustHave.every((key) => value.includes(key))
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

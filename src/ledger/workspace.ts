@@ -1,7 +1,9 @@
 // Store, ledger and policy opened together, and checked to belong together (`rules` 11).
+
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../model/errors.js';
+import { isObject, tryParse } from '../model/json.js';
 import type { Clock } from '../model/time.js';
 import { counted } from '../model/words.js';
 import type { Policy } from '../policy/index.js';
@@ -200,12 +202,7 @@ function anchorPath(store: Store): string {
 }
 
 function parseHead(text: string): Head | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('sequence' in value) || !('hash' in value))
-      return null;
-    return { sequence: Number(value.sequence), hash: String(value.hash) };
-  } catch {
-    return null;
-  }
+  const value = tryParse(text);
+  if (!isObject(value) || !('sequence' in value) || !('hash' in value)) return null;
+  return { sequence: Number(value.sequence), hash: String(value.hash) };
 }

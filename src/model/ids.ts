@@ -24,6 +24,10 @@ export function shortId(id: string): string {
 
 const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f-]{22}\b/g;
 
+/** So many characters of an id are enough for reading, and so many for a deed (`rules` 33). */
+export const READ_PREFIX = 4;
+export const DEED_PREFIX = 8;
+
 export interface ParsedId {
   /** Lower-case hexadecimal digits and dashes of the session part, possibly only its beginning. */
   session: string;

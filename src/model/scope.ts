@@ -8,6 +8,12 @@ export interface Scope {
 export const SCOPE_PARTS = ['tenant', 'subject', 'context'] as const;
 export type ScopePart = (typeof SCOPE_PARTS)[number];
 
+/** A scope whose context may be left open: then all roles of the subject are meant. */
+export type OpenScope = Omit<Scope, 'context'> & { context: string | null };
+
+/** Which scopes are meant: a part that is null does not narrow. */
+export type ScopeFilter = Record<ScopePart, string | null>;
+
 export const DEFAULT_TENANT = 'local';
 export const DEFAULT_CONTEXT = 'default';
 

@@ -4,7 +4,8 @@ import { findMeant, type Namesakes, parseName } from '../derive/names/index.js';
 import { nameLists } from '../gate/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Entity } from '../model/entity.js';
-import type { Scope } from '../model/scope.js';
+import { READ_PREFIX } from '../model/ids.js';
+import type { ScopeFilter } from '../model/scope.js';
 import { type Db, prepare } from '../store/database.js';
 import { type EntityRow, visibleEntities } from '../store/entities.js';
 import { inScope } from './filter.js';
@@ -12,10 +13,7 @@ import { maskNames, namesHiddenInRound } from './hidden-names.js';
 import { factsNaming, recordedNames } from './recorded-names.js';
 import { hiddenQuotes, maskQuotes } from './round-text.js';
 
-/** Whose words are counted; null does not narrow. */
-export type CountedScope = Record<keyof Scope, string | null>;
-
-const ofTenant = (tenant: string | null): CountedScope => ({ tenant, subject: null, context: null });
+const ofTenant = (tenant: string | null): ScopeFilter => ({ tenant, subject: null, context: null });
 
 /** The entities of a tenant, or of all, with counts of the visible rounds and facts that mention them. */
 export function listEntities(workspace: Workspace, tenant: string | null): Entity[] {
@@ -23,7 +21,7 @@ export function listEntities(workspace: Workspace, tenant: string | null): Entit
 }
 
 /** Those of a tenant that are recorded under a name or alias, or under an id that begins so, as the scope mentions them. */
-export function recordedAs(workspace: Workspace, scope: CountedScope, text: string): Entity[] {
+export function recordedAs(workspace: Workspace, scope: ScopeFilter, text: string): Entity[] {
   const wanted = parseName(text)?.canonical;
   const isCalled = (row: EntityRow) =>
     [row.name, ...row.aliases].some(
@@ -31,19 +29,16 @@ export function recordedAs(workspace: Workspace, scope: CountedScope, text: stri
         (wanted !== undefined && parseName(name)?.canonical === wanted) ||
         keyOfName(row.kind, name) === keyOfName(row.kind, text),
     );
-  const hasId = (row: EntityRow) => text.length >= SHORTEST_PREFIX && row.uid.startsWith(text.toLowerCase());
+  const hasId = (row: EntityRow) => text.length >= READ_PREFIX && row.uid.startsWith(text.toLowerCase());
   const rows = visibleEntities(workspace.store.db, scope.tenant).filter((row) => isCalled(row) || hasId(row));
   return withCounts(workspace, rows, scope);
 }
-
-/** Of an id so many characters at least are typed (`rules` 33). */
-export const SHORTEST_PREFIX = 4;
 
 /** `scope`: that of all the rows, where they have one. */
 export function withCounts(
   { store, clock }: Workspace,
   rows: readonly EntityRow[],
-  scope: CountedScope = ofTenant(null),
+  scope: ScopeFilter = ofTenant(null),
 ): Entity[] {
   const seen: Seen = { db: store.db, now: clock(), scope };
   const rounds = countMentions(visibleWords(seen), rows);
@@ -130,7 +125,7 @@ export interface Visible {
 export interface Seen {
   db: Db;
   now: number;
-  scope: CountedScope;
+  scope: ScopeFilter;
 }
 
 /** Every message of a scope that may be read, without what requests hide in it. */

@@ -1,11 +1,8 @@
-import type { Scope } from '../model/scope.js';
+import type { Scope, ScopeFilter } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 
 /** Which rows are read. Different keys narrow, a list is a union; an absent key does not narrow. */
-export interface RowFilter {
-  tenant: string | null;
-  subject: string | null;
-  context: string | null;
+export interface RowFilter extends ScopeFilter {
   /** Whole session UUIDs, already resolved. */
   sessions: readonly string[];
   categories: readonly string[];
@@ -24,10 +21,7 @@ export interface RowFilter {
 }
 
 /** A filter that narrows nothing but the scope. */
-export function everythingOf(
-  scope: { tenant: string | null; subject: string | null; context: string | null },
-  read: { now: EpochMs; limit: number | null },
-): RowFilter {
+export function everythingOf(scope: ScopeFilter, read: { now: EpochMs; limit: number | null }): RowFilter {
   return {
     ...scope,
     ...read,

@@ -3,10 +3,9 @@
 import { keyOfName } from '../derive/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { DerivedEntity, DerivedKind, EntityRelation, RelationKind } from '../model/entity.js';
-import { numberedId } from '../model/ids.js';
+import { numberedId, READ_PREFIX } from '../model/ids.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, prepare } from '../store/database.js';
-import { SHORTEST_PREFIX } from './entities.js';
 import { filterParams, inScope, type RowFilter } from './filter.js';
 import { type BackedRelation, endOfPart, lingers, MAY_END_IN_PART, MAY_LINGER } from './lingering.js';
 import { keysOf, recordedNames } from './recorded-names.js';
@@ -112,7 +111,7 @@ export function relationsOfEntity(workspace: Workspace, filter: RowFilter, text:
 
 function isCalled({ ids, kind, name, aliases }: DerivedEntity, text: string): boolean {
   const isTyped = (id: string) => id.startsWith(text.toLowerCase());
-  if (text.length >= SHORTEST_PREFIX && ids.some(isTyped)) return true;
+  if (text.length >= READ_PREFIX && ids.some(isTyped)) return true;
   const wanted = keyOfName(kind, text);
   return [name, ...aliases].some((one) => keyOfName(kind, one) === wanted);
 }

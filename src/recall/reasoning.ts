@@ -1,6 +1,6 @@
 // The one place where stored reasoning is read to be shown (`rules` 28).
 import type { Workspace } from '../ledger/workspace.js';
-import { numberedId } from '../model/ids.js';
+import { numberedId, READ_PREFIX } from '../model/ids.js';
 import type { ReasoningList } from '../model/reasoning.js';
 import type { Scope } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
@@ -13,7 +13,7 @@ import { hiddenQuotes } from './round-text.js';
 export type ReasoningOf = { session: string } | { round: string };
 
 /** A shortened id of four characters is enough to read. */
-const READ = { minPrefix: 4 };
+const READ = { minPrefix: READ_PREFIX };
 
 interface Found {
   round_id: number;

@@ -1,7 +1,7 @@
 // What somebody who reads types, to one row that they may see. Nothing hidden and nothing of another scope is a candidate,
 // so that doubt and error tell nothing of either.
 import { ToolError } from '../model/errors.js';
-import { type ParsedId, parseId, type RowKind } from '../model/ids.js';
+import { type ParsedId, parseId, READ_PREFIX, type RowKind } from '../model/ids.js';
 import type { ListRow } from '../model/listing.js';
 import { all, type Db } from '../store/database.js';
 import { type RowFilter, scopeOfRow } from './filter.js';
@@ -16,9 +16,6 @@ const LIST_OF: Record<RowKind, ScopedKind> = {
   summary: 'summaries',
   artifact: 'artifacts',
 };
-
-/** A shortened id of four characters is enough to read. */
-const READ_PREFIX = 4;
 
 export interface VisibleRow {
   key: number;

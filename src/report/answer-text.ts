@@ -1,9 +1,10 @@
 import type { ErasureReport, NamesakeCounts } from '../model/erasure.js';
 import { statusWords } from './erasure-report-text.js';
-import { inert, inertLine } from './inert.js';
+import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
-import { countList, countOf, namesakeWords } from './words.js';
+import { pipeLine } from './table-or-pipe.js';
+import { countList, countOf, namesakeWords, sentence } from './words.js';
 
 /** How one of many requests was answered. */
 export interface AnswerWords {
@@ -20,7 +21,7 @@ export function answerLine(answer: AnswerWords, page: Page): string {
   if (page.terminal === null) {
     const status = report?.status ?? 'nothing_held';
     const repeat = isRepeat ? 'seen_before' : '';
-    return `${[inert(requestId), report?.request ?? '', status, repeat, counts].join('\t')}\n`;
+    return pipeLine([requestId, report?.request ?? '', status, repeat, counts]);
   }
   const repeat = isRepeat ? ', seen before' : '';
   if (report === null) return `${inertLine(requestId)}: ${nothingWords(answer)}${repeat}\n`;
@@ -41,5 +42,5 @@ export function answersSummary(answers: readonly AnswerWords[]): string {
     repeats > 0 ? `${repeats} seen before` : '',
     nothing > 0 ? `${nothing} about whom nothing is held` : '',
   ];
-  return `${parts.filter((part) => part !== '').join('; ')}.\n`;
+  return sentence(parts);
 }

@@ -4,12 +4,12 @@ import { minuteOf } from './dates.js';
 import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
+import { tableOrPipe } from './table-or-pipe.js';
+import { words } from './words.js';
 
 /** What happened, as the ledger knows it; in a pipe: sequence, time, kind, request or hold, subject, count, hash. */
 export function auditText(events: readonly AuditEvent[], page: Page): string {
-  if (events.length === 0) return '';
-  if (page.terminal === null) return events.map((event) => `${pipeCells(event).join('\t')}\n`).join('');
-  const table = page.terminal.drawTable({
+  return tableOrPipe(events, page, {
     columns: [
       { title: '#' },
       { title: 'WHEN' },
@@ -18,30 +18,20 @@ export function auditText(events: readonly AuditEvent[], page: Page): string {
       { title: 'SUBJECT', isFlexible: true },
       { title: 'COUNT' },
     ],
-    rows: events.map((event) => [
+    cells: (event) => [
       String(event.sequence),
       minuteOf(event.at),
-      inertLine(event.kind.replaceAll('_', ' ')),
+      inertLine(words(event.kind)),
       event.request === null ? '–' : shownId(inertLine(event.request), page),
       event.subject === null ? '–' : `hmac:${event.subject.slice(0, 12)}`,
       String(event.n),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    ],
+    pipeCells,
   });
-  return `${table}\n`;
 }
 
 function pipeCells({ sequence, at, kind, request, subject, n, hash }: AuditEvent): string[] {
-  return [
-    String(sequence),
-    toRfc3339(at),
-    inertLine(kind),
-    inertLine(request ?? ''),
-    subject ?? '',
-    String(n),
-    hash,
-  ];
+  return [String(sequence), toRfc3339(at), kind, request ?? '', subject ?? '', String(n), hash];
 }
 
 const LABEL_WIDTH = 20;

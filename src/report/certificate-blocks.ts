@@ -5,7 +5,7 @@ import type { Check, Counts, ErasureReport } from '../model/erasure.js';
 import { secondOf } from './dates.js';
 import { answerWords, statusWords } from './erasure-report-text.js';
 import { outcomesWords } from './sources-text.js';
-import { countList, countOf, namesakeWords, sizeWords } from './words.js';
+import { countList, countOf, namesakeWords, sizeWords, words } from './words.js';
 
 export interface Block {
   title: string;
@@ -97,7 +97,7 @@ function legalLines({ legal }: Certificate): BlockLine[] {
 /** `17.1.b` as the law writes it. */
 function groundWords(code: string): string {
   const match = /^17\.1\.([a-f])$/.exec(code);
-  return match ? `GDPR article 17(1)(${match[1]})` : code.replaceAll('_', ' ');
+  return match ? `GDPR article 17(1)(${match[1]})` : words(code);
 }
 
 function timeLines(report: ErasureReport, { times }: Certificate): BlockLine[] {
@@ -105,7 +105,7 @@ function timeLines(report: ErasureReport, { times }: Certificate): BlockLine[] {
   return [
     line('received', time(times.receivedAt)),
     line('opened here', secondOf(times.submittedAt)),
-    line('identity', times.identityCheck === null ? NOT_RECORDED : times.identityCheck.replaceAll('_', ' ')),
+    line('identity', times.identityCheck === null ? NOT_RECORDED : words(times.identityCheck)),
     line('out of view', time(times.suppressedAt)),
     line('erasing began', time(times.erasingBeganAt)),
     line('verified', times.verifiedAt === null ? 'not verified' : secondOf(times.verifiedAt)),
@@ -150,7 +150,7 @@ function retainedLines({ retained }: Certificate): BlockLine[] {
   if (retained.length === 0) return [line('nothing', 'all that was selected is gone')];
   return retained.map(({ ground, rows, reviewAt }) =>
     line(
-      ground.replaceAll('_', ' '),
+      words(ground),
       `${countOf(rows, 'rows')}, in no view; ${reviewAt === null ? 'no date of review' : `to be reviewed by ${secondOf(reviewAt)}`}`,
     ),
   );
@@ -233,7 +233,7 @@ const WHY: Record<BlindSpot['why'], string> = {
 };
 
 function blindSpotWords({ place, why }: BlindSpot): string {
-  return `${place.replaceAll('_', ' ').replace('ssd', 'SSD')}: ${WHY[why]}`;
+  return `${words(place).replace('ssd', 'SSD')}: ${WHY[why]}`;
 }
 
 function registryLine(what: string, { registered, covered }: Registry): BlockLine {
@@ -295,7 +295,7 @@ const LIMIT_WORDS: Record<Limit, string> = {
 };
 
 function limitLine(limit: Limit): BlockLine {
-  return line(limit.replaceAll('_', ' '), LIMIT_WORDS[limit]);
+  return line(words(limit), LIMIT_WORDS[limit]);
 }
 
 function keptLine({ keptUntil }: Certificate): BlockLine {

@@ -67,6 +67,11 @@ export function minuteOf(at: EpochMs): string {
   return `${toRfc3339(at).slice(0, 16).replace('T', ' ')}Z`;
 }
 
+/** RFC 3339, whole, as programs read it; empty for no time. */
+export function timeCell(at: EpochMs | null | undefined): string {
+  return at === null || at === undefined ? '' : toRfc3339(at);
+}
+
 /** RFC 3339 without fractions, for reports that are read later. */
 export function secondOf(at: EpochMs): string {
   return `${toRfc3339(at).slice(0, 19)}Z`;

@@ -1,13 +1,12 @@
 import type { Entity, LookAlike } from '../model/entity.js';
 import { shortId } from '../model/ids.js';
-import { inert, inertLine } from './inert.js';
+import { inertLine } from './inert.js';
 import type { Page } from './page.js';
+import { tableOrPipe } from './table-or-pipe.js';
 
 /** Recorded entities, with how often they are mentioned. */
 export function entitiesText(entities: readonly Entity[], page: Page): string {
-  if (entities.length === 0) return '';
-  if (page.terminal === null) return entities.map((one) => `${entityCells(one).join('\t')}\n`).join('');
-  const table = page.terminal.drawTable({
+  return tableOrPipe(entities, page, {
     columns: [
       { title: 'ENTITY' },
       { title: 'TENANT' },
@@ -16,30 +15,26 @@ export function entitiesText(entities: readonly Entity[], page: Page): string {
       { title: 'ROUNDS' },
       { title: 'FACTS' },
     ],
-    rows: entities.map((one) => [
+    cells: (one) => [
       shortId(one.entity),
       inertLine(one.tenant),
       one.kind,
       inertLine([one.name, ...one.aliases].join(', ')),
       String(one.rounds),
       String(one.facts),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    ],
+    pipeCells: entityCells,
   });
-  return `${table}\n`;
 }
 
 function entityCells(one: Entity): string[] {
   const { entity, tenant, kind, name, aliases, rounds, facts } = one;
-  return [entity, inert(tenant), kind, inert(name), inert(aliases.join(', ')), String(rounds), String(facts)];
+  return [entity, tenant, kind, name, aliases.join(', '), String(rounds), String(facts)];
 }
 
 /** Who is called alike, the most alike first. */
 export function lookAlikesText(found: readonly LookAlike[], page: Page): string {
-  if (found.length === 0) return '';
-  if (page.terminal === null) return found.map((one) => `${lookAlikeCells(one).join('\t')}\n`).join('');
-  const table = page.terminal.drawTable({
+  return tableOrPipe(found, page, {
     columns: [
       { title: 'NAME', isFlexible: true },
       { title: 'WHERE' },
@@ -48,18 +43,16 @@ export function lookAlikesText(found: readonly LookAlike[], page: Page): string 
       { title: 'ROUNDS' },
       { title: 'FACTS' },
     ],
-    rows: found.map((one) => [
+    cells: (one) => [
       inertLine(one.name),
       one.entity === null ? one.where : `${one.where} ${shortId(one.entity)}`,
       inertLine(one.tenant),
       likenessWords(one),
       String(one.rounds),
       String(one.facts),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    ],
+    pipeCells: lookAlikeCells,
   });
-  return `${table}\n`;
 }
 
 function likenessWords({ likeness, distance }: LookAlike): string {
@@ -79,9 +72,9 @@ function likenessWords({ likeness, distance }: LookAlike): string {
 
 function lookAlikeCells(one: LookAlike): string[] {
   return [
-    inert(one.name),
+    one.name,
     one.where,
-    inert(one.tenant),
+    one.tenant,
     one.likeness.replaceAll('-', '_'),
     one.distance === null ? '' : String(one.distance),
     String(one.sessions),

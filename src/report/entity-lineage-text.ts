@@ -2,9 +2,10 @@ import type { EntityLineage } from '../model/lineage.js';
 import { formatScope } from '../model/scope.js';
 import { relationsText } from './graph-text.js';
 import { inertLine } from './inert.js';
-import { aboutLine, edgesPart, pipeLine, relationLines, SHOWN_TEXT_COLUMNS } from './lineage-text.js';
+import { aboutLine, edgesPart, relationLines, SHOWN_TEXT_COLUMNS } from './lineage-text.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
+import { pipeLine } from './table-or-pipe.js';
 import { shorten } from './text-width.js';
 
 /** An entity with the facts that name it and their rounds, what they say of it, and what was recorded under its name. */

@@ -6,7 +6,7 @@ import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { reasonList, shownId } from './reasons.js';
 import { outcomesWords, outcomeWords } from './sources-text.js';
-import { countOf, countWords, namesakeWords, sum } from './words.js';
+import { countOf, countWords, namesakeWords, sum, words } from './words.js';
 
 const LABEL_WIDTH = 12;
 const SHOWN_KEPT = 20;
@@ -71,7 +71,7 @@ export function statusWords(status: RequestStatus): string {
 }
 
 function requestWords(report: ErasureReport): string {
-  const kind = report.kind.replaceAll('_', ' ');
+  const kind = words(report.kind);
   const callers = report.requestId === null ? '' : ` (yours: ${inertLine(report.requestId)})`;
   return `${report.request}${callers}, ${kind}, opened ${secondOf(report.openedAt)}`;
 }
@@ -89,7 +89,7 @@ function otherGroundLines({ otherGrounds = {} }: ErasureReport): string[] {
   return Object.entries(otherGrounds).map(([ground, n]) =>
     line(
       'stays',
-      `${countOf(n, 'facts')}: ${ground === 'none' ? 'the policy keeps them without a consent' : `ground ${ground.replaceAll('_', ' ')}`}`,
+      `${countOf(n, 'facts')}: ${ground === 'none' ? 'the policy keeps them without a consent' : `ground ${words(ground)}`}`,
     ),
   );
 }
@@ -146,7 +146,7 @@ function notCoveredWords(report: ErasureReport): string {
   const sources =
     report.sourceTranscripts > 0 ? [`${countOf(report.sourceTranscripts, 'source transcripts')}`] : [];
   const rest = report.notCovered.filter((place) => sources.length === 0 || !/source.transcript/.test(place));
-  const places = [...sources, ...rest.map((place) => inertLine(place.replaceAll('_', ' ')))];
+  const places = [...sources, ...rest.map((place) => inertLine(words(place)))];
   return places.length === 0 ? 'nothing named' : places.join(', ');
 }
 

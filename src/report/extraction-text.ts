@@ -6,7 +6,7 @@ import type {
   Stopped,
 } from '../model/extraction.js';
 import { inertLine } from './inert.js';
-import { countOf, kindList, sum } from './words.js';
+import { countOf, kindList, sentence, some, sum, words } from './words.js';
 
 /** What would leave the machine, and what it would cost. */
 export function extractPlanText(plan: ExtractPlan, withRounds: boolean): string {
@@ -60,7 +60,7 @@ function outstanding({ notSent, left }: Pick<ReindexReport, 'notSent' | 'left'>)
 export function stoppedLine(stopped: Stopped, engine: string): string {
   if (stopped.why === 'budget') return 'stopped: the limit of this run is reached; the next one goes on';
   const status = stopped.status === null ? '' : `, HTTP ${stopped.status}`;
-  return `stopped: engine ${inertLine(engine)} failed (${stopped.why.replaceAll('_', ' ')}${status}); the next run goes on`;
+  return `stopped: engine ${inertLine(engine)} failed (${words(stopped.why)}${status}); the next run goes on`;
 }
 
 function engineWords({ engine, model, place }: EngineTarget): string {
@@ -70,12 +70,4 @@ function engineWords({ engine, model, place }: EngineTarget): string {
 
 function someLine(counts: Readonly<Record<string, number>>, words: string): string[] {
   return sum(counts) > 0 ? [`${words}: ${kindList(counts)}.`] : [];
-}
-
-function some(n: number, words: string): string {
-  return n > 0 ? words : '';
-}
-
-function sentence(parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== '').join('; ')}.\n`;
 }

@@ -1,16 +1,14 @@
 import type { DerivedEntity, EntityRelation } from '../model/entity.js';
-import { toRfc3339 } from '../model/time.js';
-import { dayWords } from './dates.js';
-import { inert, inertLine } from './inert.js';
+import { dayWords, timeCell } from './dates.js';
+import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
+import { tableOrPipe } from './table-or-pipe.js';
 import { countOf, words } from './words.js';
 
 /** Relations between entities, each with how many facts back it and since when. */
 export function relationsText(relations: readonly EntityRelation[], page: Page): string {
-  if (relations.length === 0) return '';
-  if (page.terminal === null) return relations.map((one) => `${relationCells(one).join('\t')}\n`).join('');
-  const table = page.terminal.drawTable({
+  return tableOrPipe(relations, page, {
     columns: [
       { title: 'WHO', isFlexible: true },
       { title: 'RELATION' },
@@ -20,7 +18,7 @@ export function relationsText(relations: readonly EntityRelation[], page: Page):
       { title: 'UNTIL' },
       { title: 'FACTS', narrowest: 11 },
     ],
-    rows: relations.map((one) => [
+    cells: (one) => [
       whoWords(one),
       words(one.kind),
       endWords(one.to),
@@ -28,12 +26,10 @@ export function relationsText(relations: readonly EntityRelation[], page: Page):
       dayWords(one.since, page),
       one.until === null ? '' : dayWords(one.until, page),
       one.facts.map((fact) => shownId(fact, page)).join(' '),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
-    paintCell: (text, row) => (relations[row]?.status === 'superseded' ? page.paint.faint(text) : text),
+    ],
+    pipeCells: relationCells,
+    isFaint: ({ status }) => status === 'superseded',
   });
-  return `${table}\n`;
 }
 
 /** A fact concerns something by itself, whoever said it. */
@@ -57,13 +53,13 @@ function relationCells({ kind, from, to, status, since, until, facts }: EntityRe
     ...endCells(from),
     ...endCells(to),
     status,
-    toRfc3339(since),
-    until === null ? '' : toRfc3339(until),
+    timeCell(since),
+    timeCell(until),
     facts.join(','),
   ];
 }
 
 /** The subject's cells are empty. */
 function endCells(end: DerivedEntity | null): string[] {
-  return end === null ? ['', '', ''] : [end.entity, end.kind, inert([end.name, ...end.aliases].join(', '))];
+  return end === null ? ['', '', ''] : [end.entity, end.kind, [end.name, ...end.aliases].join(', ')];
 }

@@ -1,6 +1,6 @@
 import type { IngestFileReport, IngestReport, IngestWarning } from '../model/listing.js';
 import { inertLine } from './inert.js';
-import { countOf, kindList, sum } from './words.js';
+import { countOf, kindList, sentence, some, sum } from './words.js';
 
 /** One line: what came in, and what did not. */
 export function ingestSummary(report: IngestReport): string {
@@ -35,7 +35,7 @@ export function ingestSummary(report: IngestReport): string {
     some(report.fetched, `${countOf(report.fetched, 'messages')} taken again with a consent`),
     some(sum(report.notFetched), `withheld and not taken again: ${kindList(report.notFetched)}`),
   ];
-  return `${parts.filter((part) => part !== '').join('; ')}.\n`;
+  return sentence(parts);
 }
 
 /** One line a file, for `-v`. */
@@ -74,8 +74,4 @@ function warningWords({ kind, count }: IngestWarning): string {
     default:
       return kind satisfies never;
   }
-}
-
-function some(n: number, words: string): string {
-  return n > 0 ? words : '';
 }

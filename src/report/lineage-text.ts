@@ -9,15 +9,16 @@ import type {
   TranscriptPlace,
 } from '../model/lineage.js';
 import type { ListRow } from '../model/listing.js';
-import { toRfc3339 } from '../model/time.js';
-import { agoWords, minuteOf } from './dates.js';
+import { minuteOf, timeCell } from './dates.js';
 import { relationWords } from './graph-text.js';
-import { inert, inertLine } from './inert.js';
+import { inertLine } from './inert.js';
 import { rowCells } from './list-columns.js';
-import { learnedWords } from './list-text.js';
+import { assertedWords, learnedWords, whenWords } from './list-text.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
+import { pipeLine, tableOrPipe, tableText } from './table-or-pipe.js';
 import { shorten } from './text-width.js';
+import { words } from './words.js';
 
 export const SHOWN_TEXT_COLUMNS = 240;
 
@@ -60,8 +61,8 @@ export function lineageText(lineage: Lineage, page: Page): string {
 
 /** The entities that a fact names, and what it says of them. */
 function relationsPart(relations: readonly EntityRelation[], page: Page): string {
-  if (relations.length === 0 || page.terminal === null) return '';
-  const table = page.terminal.drawTable({
+  if (relations.length === 0) return '';
+  const table = tableText(page, {
     columns: [{ title: '' }, { title: 'ENTITIES', isFlexible: true }],
     rows: relations.map((one) => [
       `  ${relationWords(one)}`,
@@ -69,10 +70,8 @@ function relationsPart(relations: readonly EntityRelation[], page: Page): string
         .map((entity) => `${shownId(entity.entity, page)} (${entity.kind})`)
         .join(', '),
     ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
   });
-  return `\n${page.paint.heading('Says')}\n${table}\n`;
+  return `\n${page.paint.heading('Says')}\n${table}`;
 }
 
 export function relationLines(relations: readonly EntityRelation[]): string[] {
@@ -88,10 +87,6 @@ function entitiesOf(relations: readonly EntityRelation[]): DerivedEntity[] {
   return [...new Map(ends.map((one) => [one.entity, one])).values()];
 }
 
-export function pipeLine(cells: readonly string[]): string {
-  return `${cells.map(inert).join('\t')}\n`;
-}
-
 function placeLine({ path, format, offset, lines }: TranscriptPlace): string {
   return pipeLine(['place', format, path ?? '', String(offset), String(lines)]);
 }
@@ -103,11 +98,10 @@ function placeWords({ path, format, offset, lines }: TranscriptPlace): string {
 }
 
 function aboutLines({ row, rule }: Lineage, page: Page): string[] {
-  const { status, confidenceLabel, assertion, category } = row;
-  const how = assertion === null ? '' : assertion === 'explicit' ? 'stated' : 'inferred';
+  const { status, confidenceLabel, category } = row;
   const about: [string, string | null][] = [
     ['learned', learnedWords(row, page)],
-    ['what', [row.kind, category?.replaceAll('_', ' '), how, confidenceLabel].filter(Boolean).join(', ')],
+    ['what', [row.kind, words(category), assertedWords(row), confidenceLabel].filter(Boolean).join(', ')],
     ['drawn by', rule === null ? null : drawnWords(rule)],
     ['kept for', row.purpose],
     ['quote', row.quote],
@@ -136,8 +130,8 @@ export function aboutLine([label, text]: [string, string | null]): string {
 }
 
 export function edgesPart(title: string, edges: readonly LineageEdge[], page: Page): string {
-  if (edges.length === 0 || page.terminal === null) return '';
-  const table = page.terminal.drawTable({
+  if (edges.length === 0) return '';
+  const table = tableText(page, {
     columns: [{ title: '' }, { title: 'ID' }, { title: 'WHAT', isFlexible: true }, { title: 'WHEN' }],
     rows: edges.map(({ relation, row }) => [
       `  ${RELATION_WORDS[relation]}`,
@@ -145,32 +139,17 @@ export function edgesPart(title: string, edges: readonly LineageEdge[], page: Pa
       shortText(row),
       whenWords(row, page),
     ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
   });
-  return `\n${page.paint.heading(title)}\n${table}\n`;
+  return `\n${page.paint.heading(title)}\n${table}`;
 }
 
 function shortText(row: ListRow): string {
   return shorten(inertLine(row.text), SHOWN_TEXT_COLUMNS);
 }
 
-function whenWords(row: ListRow, page: Page): string {
-  const at = row.observedAt ?? row.learnedAt;
-  return at === null ? '–' : agoWords(at, page);
-}
-
 /** Every wording of a fact, oldest first. */
 export function historyText(entries: readonly HistoryEntry[], page: Page): string {
-  if (page.terminal === null) {
-    const time = (at: number | null) => (at === null ? '' : toRfc3339(at));
-    return entries
-      .map(({ row, how, validFrom, validUntil }) =>
-        pipeLine([row.id, time(validFrom), time(validUntil), how, row.text]),
-      )
-      .join('');
-  }
-  const table = page.terminal.drawTable({
+  return tableOrPipe(entries, page, {
     columns: [
       { title: 'ID' },
       { title: 'FROM' },
@@ -178,34 +157,28 @@ export function historyText(entries: readonly HistoryEntry[], page: Page): strin
       { title: 'HOW' },
       { title: 'WHAT', isFlexible: true },
     ],
-    rows: entries.map(({ row, how, validFrom, validUntil }) => [
+    cells: ({ row, how, validFrom, validUntil }) => [
       shownId(row.id, page),
       validFrom === null ? '–' : minuteOf(validFrom),
       validUntil === null ? 'now' : minuteOf(validUntil),
       how,
       shortText(row),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    ],
+    pipeCells: ({ row, how, validFrom, validUntil }) => [
+      row.id,
+      timeCell(validFrom),
+      timeCell(validUntil),
+      how,
+      row.text,
+    ],
   });
-  return `${table}\n`;
 }
 
 /** Rounds with what they did, the newest first. */
 export function originText(rows: readonly OriginRow[], page: Page): string {
-  if (rows.length === 0) return '';
-  if (page.terminal === null)
-    return rows.map(({ row, how }) => pipeLine([how.join(','), ...rowCells(row)])).join('');
-  const table = page.terminal.drawTable({
+  return tableOrPipe(rows, page, {
     columns: [{ title: 'ID' }, { title: 'HOW' }, { title: 'ROUND', isFlexible: true }, { title: 'WHEN' }],
-    rows: rows.map(({ row, how }) => [
-      shownId(row.id, page),
-      how.join(', '),
-      shortText(row),
-      whenWords(row, page),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    cells: ({ row, how }) => [shownId(row.id, page), how.join(', '), shortText(row), whenWords(row, page)],
+    pipeCells: ({ row, how }) => [how.join(','), ...rowCells(row)],
   });
-  return `${table}\n`;
 }

@@ -1,6 +1,6 @@
 import type { ListRow } from '../model/listing.js';
 import { formatScope } from '../model/scope.js';
-import { toRfc3339 } from '../model/time.js';
+import { timeCell } from './dates.js';
 
 /** The columns of `list` in a pipe and in CSV, the same for every kind, named in its help. */
 export const PIPE_COLUMNS = [
@@ -24,14 +24,13 @@ export type ListFormat = (typeof LIST_FORMATS)[number];
 
 /** The cells of a row as they are, one a column. */
 export function rowCells(row: ListRow): string[] {
-  const time = (at: number | null) => (at === null ? '' : toRfc3339(at));
   const cells: Record<(typeof PIPE_COLUMNS)[number], string> = {
     id: row.id,
     text: row.text,
     category: row.category ?? '',
-    observed_at: time(row.observedAt),
-    learned_at: time(row.learnedAt),
-    expires_at: time(row.expiresAt),
+    observed_at: timeCell(row.observedAt),
+    learned_at: timeCell(row.learnedAt),
+    expires_at: timeCell(row.expiresAt),
     assertion: row.assertion ?? '',
     confidence_label: row.confidenceLabel ?? '',
     status: row.status,

@@ -1,11 +1,12 @@
 import type { FactCounts, ListKind, ListRow } from '../model/listing.js';
 import { agoWords, dayWords, untilWords } from './dates.js';
-import { inert, inertLine } from './inert.js';
+import { inertLine } from './inert.js';
 import { PIPE_COLUMNS, rowCells } from './list-columns.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
 import { reviewParts } from './review-parts.js';
 import type { Column } from './table.js';
+import { pipeLine, tableText } from './table-or-pipe.js';
 import { shorten } from './text-width.js';
 import { words } from './words.js';
 
@@ -16,7 +17,7 @@ const SHOWN_ROUND_COLUMNS = 240;
 /** Rows for people on a terminal, tab-separated whole values in a pipe. Empty text for no rows. */
 export function listText(kind: ListKind, rows: readonly ListRow[], page: Page): string {
   if (rows.length === 0) return '';
-  if (page.terminal === null) return rows.map((row) => `${rowCells(row).map(inert).join('\t')}\n`).join('');
+  if (page.terminal === null) return rows.map((row) => pipeLine(rowCells(row))).join('');
   return rowTable(LAYOUTS[kind], rows, page);
 }
 
@@ -38,27 +39,25 @@ export function wideText(rows: readonly ListRow[], page: Page): string {
   if (rows.length === 0) return '';
   const columns = PIPE_COLUMNS.map(
     (name, at): CellColumn => ({
-      title: name.toUpperCase().replaceAll('_', ' '),
+      title: words(name.toUpperCase()),
       cell: (row) => inertLine(rowCells(row)[at] ?? ''),
     }),
   );
-  return rowTable(columns, rows, page, Number.POSITIVE_INFINITY);
+  return rowTable(columns, rows, page, { width: Number.POSITIVE_INFINITY });
 }
 
 function rowTable(
   layout: readonly CellColumn[],
   rows: readonly ListRow[],
   page: Page,
-  width = page.terminal?.width ?? Number.POSITIVE_INFINITY,
+  options: { width?: number } = {},
 ): string {
-  const table = page.terminal?.drawTable({
+  return tableText(page, {
     columns: layout,
     rows: rows.map((row) => layout.map(({ cell }) => cell(row, page))),
-    width,
-    paintTitle: page.paint.heading,
     paintCell: (text, at) => (rows[at]?.status === 'superseded' ? page.paint.faint(text) : text),
+    ...options,
   });
-  return `${table}\n`;
 }
 
 interface CellColumn extends Column {
@@ -131,8 +130,12 @@ export function learnedWords(row: ListRow, page: Page): string {
 
 /** `stated, high`: said outright or concluded, and how sure that is. */
 function howWords(row: ListRow): string {
-  const assertion = row.assertion === null ? '' : row.assertion === 'explicit' ? 'stated' : 'inferred';
-  return [assertion, sureWords(row)].filter((word) => word !== '').join(', ');
+  return [assertedWords(row), sureWords(row)].filter((word) => word !== '').join(', ');
+}
+
+export function assertedWords({ assertion }: ListRow): string {
+  if (assertion === null) return '';
+  return assertion === 'explicit' ? 'stated' : 'inferred';
 }
 
 /** `high`, or `medium, by local:qwen3:8b` where no rule says so but an engine. */
@@ -141,7 +144,8 @@ function sureWords(row: ListRow): string {
   return [row.confidenceLabel ?? '', by].filter((word) => word !== '').join(', ');
 }
 
-function whenWords(row: ListRow, page: Page): string {
+/** When it was said, or learned where that is not known. */
+export function whenWords(row: ListRow, page: Page): string {
   const at = row.observedAt ?? row.learnedAt;
   return at === null ? '–' : agoWords(at, page);
 }

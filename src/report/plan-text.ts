@@ -1,6 +1,6 @@
 import type { Counts, ErasurePlan, NotReachable, PlannedRow } from '../model/erasure.js';
-import { type EpochMs, toRfc3339 } from '../model/time.js';
-import { minuteOf } from './dates.js';
+import type { EpochMs } from '../model/time.js';
+import { minuteOf, timeCell } from './dates.js';
 import { inertLine } from './inert.js';
 import type { Page } from './page.js';
 import { reasonList, shownId } from './reasons.js';
@@ -67,8 +67,7 @@ function timeWords(at: EpochMs | null): string {
 }
 
 function pipeLine(row: PlannedRow, page: Page, word: string): string {
-  const at = timeOf(row);
-  return [word, row.id, row.kind, at === null ? '' : toRfc3339(at), reasonList(row.reasons, page)].join('\t');
+  return [word, row.id, row.kind, timeCell(timeOf(row)), reasonList(row.reasons, page)].join('\t');
 }
 
 /** What people know a row by, as on `list`: its own time, or when it was learned where it has none. */

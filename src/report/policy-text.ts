@@ -1,14 +1,13 @@
 // A policy in words: what is kept of which category, on which ground, for how long.
 import type { PolicyChange, PolicyRule, PolicyView } from '../model/policy-view.js';
-import { inert, inertLine } from './inert.js';
+import { inertLine } from './inert.js';
 import type { Page } from './page.js';
-import { countOf } from './words.js';
+import { tableOrPipe } from './table-or-pipe.js';
+import { countOf, words } from './words.js';
 
 /** A table of the categories; on a terminal with the rest of the policy below it. */
 export function policyText(policy: PolicyView, page: Page): string {
-  const rows = policy.rules.map(cellsOf);
-  if (page.terminal === null) return rows.map((cells) => `${cells.map(inert).join('\t')}\n`).join('');
-  const table = page.terminal.drawTable({
+  const table = tableOrPipe(policy.rules, page, {
     columns: [
       { title: 'CATEGORY' },
       { title: 'DEFAULT' },
@@ -17,13 +16,12 @@ export function policyText(policy: PolicyView, page: Page): string {
       { title: 'BASIS' },
       { title: 'SHARED' },
     ],
-    rows: rows.map((cells) => cells.map((cell) => inertLine(cell.replaceAll('_', ' ')))),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    cells: (rule) => cellsOf(rule).map((cell) => inertLine(words(cell))),
+    pipeCells: cellsOf,
   });
-  return `${table}\n\n${otherTerms(policy)
-    .map((line) => `  ${line}\n`)
-    .join('')}`;
+  if (page.terminal === null) return table;
+  const terms = otherTerms(policy).map((line) => `  ${line}\n`);
+  return `${table}\n${terms.join('')}`;
 }
 
 function cellsOf(rule: PolicyRule): string[] {
@@ -98,7 +96,7 @@ export function explainContexts({ contexts }: PolicyView): string[] {
 function basisWords({ basis, default: mode }: PolicyRule): string {
   const named = basis ?? (mode === 'explicit_consent_only' ? 'explicit_consent' : null);
   if (mode === 'never') return '';
-  return named === null ? 'The policy names no legal basis.' : `Its basis is ${named.replaceAll('_', ' ')}.`;
+  return named === null ? 'The policy names no legal basis.' : `Its basis is ${words(named)}.`;
 }
 
 const MODE_WORDS: Readonly<Record<string, string>> = {
@@ -123,29 +121,20 @@ const SHARED_WORDS: Readonly<Record<string, string>> = {
 
 /** A line a change: the key, what it said, what it says, and which way that goes. */
 export function differenceText(changes: readonly PolicyChange[], page: Page): string {
-  if (changes.length === 0) return page.terminal === null ? '' : 'The policies say the same.\n';
-  if (page.terminal === null)
-    return changes
-      .map(
-        ({ key, before, after, effect }) =>
-          `${[effect, key, before ?? '', after ?? ''].map(inert).join('\t')}\n`,
-      )
-      .join('');
-  const table = page.terminal.drawTable({
+  if (changes.length === 0 && page.terminal !== null) return 'The policies say the same.\n';
+  return tableOrPipe(changes, page, {
     columns: [
       { title: 'EFFECT' },
       { title: 'KEY' },
       { title: 'BEFORE', isFlexible: true },
       { title: 'NOW', isFlexible: true },
     ],
-    rows: changes.map(({ key, before, after, effect }) => [
+    cells: ({ key, before, after, effect }) => [
       effect === 'other' ? '' : effect,
       inertLine(key),
       inertLine(before ?? '–'),
       inertLine(after ?? '–'),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    ],
+    pipeCells: ({ key, before, after, effect }) => [effect, key, before ?? '', after ?? ''],
   });
-  return `${table}\n`;
 }

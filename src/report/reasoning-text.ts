@@ -1,14 +1,14 @@
 // Reasoning for an auditor: text on a terminal, tab-separated whole values in a pipe.
 import type { ReasoningRow } from '../model/reasoning.js';
-import { toRfc3339 } from '../model/time.js';
-import { minuteOf } from './dates.js';
-import { inert, inertText } from './inert.js';
+import { minuteOf, timeCell } from './dates.js';
+import { inertText } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
+import { pipeLine } from './table-or-pipe.js';
 
 /** In a pipe: round, time, text. */
 export function reasoningText(rows: readonly ReasoningRow[], page: Page): string {
-  if (page.terminal === null) return rows.map((row) => `${pipeCells(row).map(inert).join('\t')}\n`).join('');
+  if (page.terminal === null) return rows.map((row) => pipeLine(pipeCells(row))).join('');
   return rows
     .map(({ round, at, text }) => {
       const heading = [shownId(round, page), at === null ? '' : minuteOf(at)].filter(Boolean).join('  ');
@@ -18,5 +18,5 @@ export function reasoningText(rows: readonly ReasoningRow[], page: Page): string
 }
 
 function pipeCells({ round, at, text }: ReasoningRow): string[] {
-  return [round, at === null ? '' : toRfc3339(at), text];
+  return [round, timeCell(at), text];
 }

@@ -2,6 +2,7 @@ import type { Reason } from '../model/erasure.js';
 import { shortId } from '../model/ids.js';
 import { dayOf, minuteOf } from './dates.js';
 import type { Page } from './page.js';
+import { words } from './words.js';
 
 /** Ids whole in a pipe, short on a terminal. */
 export function shownId(id: string, page: Page): string {
@@ -49,17 +50,17 @@ function reasonWords(reason: Reason, page: Page): string {
     case 'gated':
       return `the gate finds ${reason.kinds} in it`;
     case 'not-allowed':
-      return `the policy does not let ${reason.category.replaceAll('_', ' ')} in`;
+      return `the policy does not let ${words(reason.category)} in`;
     case 'consent-withdrawn':
       return reason.category === ''
         ? 'rested on an opt-in that is withdrawn'
-        : `rested on a consent to ${reason.category.replaceAll('_', ' ')} that is withdrawn`;
+        : `rested on a consent to ${words(reason.category)} that is withdrawn`;
     case 'no-opt-in':
       return 'its subject has not opted in';
     case 'replayed':
       return `erased before by request ${name(reason.request)}`;
     case 'held':
-      return `hold ${name(reason.hold)} (${reason.ground.replaceAll('_', ' ')}), review ${dayOf(reason.reviewAt, page.now)}`;
+      return `hold ${name(reason.hold)} (${words(reason.ground)}), review ${dayOf(reason.reviewAt, page.now)}`;
     case 'superseded-value':
       return `old value, superseded by ${name(reason.by)}`;
     case 'shared-deleted':

@@ -1,26 +1,18 @@
 import type { RecalledRow } from '../model/listing.js';
 import { confidenceLabel } from '../model/memory.js';
-import { inert, inertLine } from './inert.js';
+import { inertLine } from './inert.js';
 import { rowCells } from './list-columns.js';
 import { learnedWords } from './list-text.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
+import { tableOrPipe } from './table-or-pipe.js';
 import { shorten } from './text-width.js';
 
 const SHOWN_TEXT_COLUMNS = 240;
 
 /** The best matches first. A pipe gets the columns of `list`, with the kind and the score before them and corrections after. */
 export function recallText(rows: readonly RecalledRow[], page: Page): string {
-  if (rows.length === 0) return '';
-  if (page.terminal === null) {
-    return rows
-      .map((row) => {
-        const cells = [row.kind, row.score.toFixed(4), ...rowCells(row), correctedWords(row, page)];
-        return `${cells.map(inert).join('\t')}\n`;
-      })
-      .join('');
-  }
-  const table = page.terminal.drawTable({
+  return tableOrPipe(rows, page, {
     columns: [
       { title: 'ID' },
       { title: 'WHAT IS REMEMBERED', isFlexible: true },
@@ -28,7 +20,7 @@ export function recallText(rows: readonly RecalledRow[], page: Page): string {
       { title: 'SURE' },
       { title: 'SCORE' },
     ],
-    rows: rows.map((row) => [
+    cells: (row) => [
       shownId(row.id, page),
       [inertLine(correctedWords(row, page)), shorten(inertLine(row.text), SHOWN_TEXT_COLUMNS)]
         .filter((part) => part !== '')
@@ -36,11 +28,9 @@ export function recallText(rows: readonly RecalledRow[], page: Page): string {
       learnedWords(row, page),
       row.confidenceNow === null ? '–' : confidenceLabel(row.confidenceNow),
       row.score.toFixed(3),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    ],
+    pipeCells: (row) => [row.kind, row.score.toFixed(4), ...rowCells(row), correctedWords(row, page)],
   });
-  return `${table}\n`;
 }
 
 /** `[corrected by 259b7bcf.f1: My editor is Zed]`, for each statement of a round that does not hold any more. */

@@ -1,18 +1,17 @@
 import type { RequestSummary } from '../model/erasure.js';
 import type { RequestRecord } from '../model/request.js';
 import { toRfc3339 } from '../model/time.js';
-import { ago, dayOf, until } from './dates.js';
+import { ago, dayOf, timeCell, until } from './dates.js';
 import { statusWords } from './erasure-report-text.js';
-import { inert, inertLine, inertText } from './inert.js';
+import { inertLine, inertText } from './inert.js';
 import type { Page } from './page.js';
 import { shownId } from './reasons.js';
-import { countList } from './words.js';
+import { tableOrPipe } from './table-or-pipe.js';
+import { countList, words } from './words.js';
 
 /** The erasure requests: whose, since when, how far. */
 export function requestsText(requests: readonly RequestSummary[], page: Page): string {
-  if (requests.length === 0) return '';
-  if (page.terminal === null) return requests.map((request) => `${pipeCells(request).join('\t')}\n`).join('');
-  const table = page.terminal.drawTable({
+  return tableOrPipe(requests, page, {
     columns: [
       { title: 'REQUEST' },
       { title: 'KIND' },
@@ -22,19 +21,17 @@ export function requestsText(requests: readonly RequestSummary[], page: Page): s
       { title: 'ERASED' },
       { title: 'WHAT', isFlexible: true },
     ],
-    rows: requests.map((request) => [
+    cells: (request) => [
       shownId(request.request, page),
-      request.kind.replaceAll('_', ' '),
+      words(request.kind),
       stateWords(request),
       ago(request.record?.receivedAt ?? request.openedAt, page.now),
       dueCell(request.record, page),
       request.status === 'hidden' && request.eraseAfter !== null ? until(request.eraseAfter, page.now) : '–',
       [inertLine(request.subject ?? ''), countList(request.counts)].filter((part) => part !== '').join(': '),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    ],
+    pipeCells,
   });
-  return `${table}\n`;
 }
 
 /** How a request stands, where the law has a word of its own for it. */
@@ -83,12 +80,12 @@ export function recordText(record: RequestRecord, page: Page): string {
   const codes = [
     record.regime === 'none' ? '' : record.regime.toUpperCase(),
     record.ground === null ? '' : `ground ${record.ground}`,
-    record.identityCheck === null ? '' : `identity ${record.identityCheck.replaceAll('_', ' ')}`,
+    record.identityCheck === null ? '' : `identity ${words(record.identityCheck)}`,
   ].filter((part) => part !== '');
   const due = dueWords(record, page.now);
-  const denied = record.denialReason === null ? '' : `: ${record.denialReason.replaceAll('_', ' ')}`;
+  const denied = record.denialReason === null ? '' : `: ${words(record.denialReason)}`;
   const lines = [
-    line('state', `${record.lifecycle.replaceAll('_', ' ')}${denied}`),
+    line('state', `${words(record.lifecycle)}${denied}`),
     line('received', [toRfc3339(record.receivedAt), ...codes].join(', ')),
     ...(due === '' ? [] : [line('due', due)]),
     ...(record.extendedUntil === null
@@ -102,25 +99,24 @@ export function recordText(record: RequestRecord, page: Page): string {
 }
 
 function extensionWords({ extensionReason }: RequestRecord): string {
-  return (extensionReason ?? 'other').replaceAll('_', ' ');
+  return words(extensionReason ?? 'other');
 }
 
 function pipeCells(request: RequestSummary): string[] {
-  const time = (at: number | null | undefined) => (at === null || at === undefined ? '' : toRfc3339(at));
   const { record } = request;
   return [
     request.request,
     request.kind,
     request.status,
-    toRfc3339(request.openedAt),
-    time(request.eraseAfter),
-    time(request.finishedAt),
-    inert(request.subject ?? ''),
+    timeCell(request.openedAt),
+    timeCell(request.eraseAfter),
+    timeCell(request.finishedAt),
+    request.subject ?? '',
     countList(request.counts),
     record?.lifecycle ?? '',
     record?.regime ?? '',
-    time(record?.receivedAt),
-    time(record?.dueAt),
+    timeCell(record?.receivedAt),
+    timeCell(record?.dueAt),
     record?.isOverdue ? 'overdue' : '',
   ];
 }

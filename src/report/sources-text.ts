@@ -8,6 +8,7 @@ import {
 } from '../model/sources.js';
 import { inertLine } from './inert.js';
 import type { Page } from './page.js';
+import { pipeLine } from './table-or-pipe.js';
 import { countOf } from './words.js';
 
 /** Why a transcript is left as it is, for people. */
@@ -86,7 +87,7 @@ export function sourcePlacesText(sources: readonly PlannedSource[], page: Page):
 }
 
 function placesInPipe({ path, obstacle, places }: PlannedSource): string[] {
-  return places.map(
-    ({ offset, line, why }) => `${[inertLine(path), offset, line ?? '-', why, obstacle ?? '-'].join('\t')}\n`,
+  return places.map(({ offset, line, why }) =>
+    pipeLine([inertLine(path), String(offset), String(line ?? '-'), why, obstacle ?? '-']),
   );
 }

@@ -1,15 +1,13 @@
 import type { SubjectRow } from '../model/listing.js';
 import { formatScope } from '../model/scope.js';
-import { toRfc3339 } from '../model/time.js';
-import { ago } from './dates.js';
-import { inert, inertLine } from './inert.js';
+import { ago, timeCell } from './dates.js';
+import { inertLine } from './inert.js';
 import type { Page } from './page.js';
+import { tableOrPipe } from './table-or-pipe.js';
 
 /** Who is known, with counts. */
 export function subjectsText(subjects: readonly SubjectRow[], page: Page): string {
-  if (subjects.length === 0) return '';
-  if (page.terminal === null) return subjects.map((subject) => `${pipeCells(subject).join('\t')}\n`).join('');
-  const table = page.terminal.drawTable({
+  return tableOrPipe(subjects, page, {
     columns: [
       { title: 'SUBJECT', isFlexible: true },
       { title: 'SESSIONS' },
@@ -18,18 +16,16 @@ export function subjectsText(subjects: readonly SubjectRow[], page: Page): strin
       { title: 'FIRST' },
       { title: 'LAST' },
     ],
-    rows: subjects.map((subject) => [
+    cells: (subject) => [
       inertLine(formatScope(subject)),
       String(subject.sessions),
       String(subject.rounds),
       String(subject.facts),
       subject.firstAt === null ? '–' : ago(subject.firstAt, page.now),
       subject.lastAt === null ? '–' : ago(subject.lastAt, page.now),
-    ]),
-    width: page.terminal.width,
-    paintTitle: page.paint.heading,
+    ],
+    pipeCells,
   });
-  return `${table}\n`;
 }
 
 /** `known subjects that look like it: acme/alice`. Empty without any. */
@@ -40,13 +36,12 @@ export function nearestText(subjects: readonly SubjectRow[]): string {
 }
 
 function pipeCells(subject: SubjectRow): string[] {
-  const time = (at: number | null) => (at === null ? '' : toRfc3339(at));
   return [
-    inert(formatScope(subject)),
+    formatScope(subject),
     String(subject.sessions),
     String(subject.rounds),
     String(subject.facts),
-    time(subject.firstAt),
-    time(subject.lastAt),
+    timeCell(subject.firstAt),
+    timeCell(subject.lastAt),
   ];
 }

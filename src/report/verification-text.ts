@@ -2,7 +2,7 @@ import type { Verification } from '../model/erasure.js';
 import { checkLines, resultWords } from './checks-text.js';
 import { inertLine } from './inert.js';
 import type { Page } from './page.js';
-import { countList } from './words.js';
+import { countList, words } from './words.js';
 
 /** What was looked for, where, and what was found. */
 export function verificationText(verification: Verification, page: Page): string {
@@ -13,7 +13,7 @@ export function verificationText(verification: Verification, page: Page): string
     ...(held === null ? [] : [`  still held: ${countList(held)}`]),
     ...(notCovered.length === 0
       ? []
-      : [`  not covered: ${notCovered.map((place) => inertLine(place.replaceAll('_', ' '))).join(', ')}`]),
+      : [`  not covered: ${notCovered.map((place) => inertLine(words(place))).join(', ')}`]),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -13,8 +13,8 @@ const SINGULAR: Readonly<Record<string, string>> = {
 
 /** `1 session`, `2 rounds`, for the plural keys that counts have. */
 export function countOf(n: number, plural: string): string {
-  const words = plural.replaceAll('_', ' ');
-  return `${n} ${n === 1 ? (SINGULAR[plural] ?? words.replace(/s$/, '')) : words}`;
+  const name = words(plural);
+  return `${n} ${n === 1 ? (SINGULAR[plural] ?? name.replace(/s$/, '')) : name}`;
 }
 
 /** What people know comes first, what hangs on it after; anything else at the end. */
@@ -61,8 +61,18 @@ export function kindList(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .filter(([, n]) => n > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([kind, n]) => `${n} ${kind.replaceAll('_', ' ')}`)
+    .map(([kind, n]) => `${n} ${words(kind)}`)
     .join(', ');
+}
+
+/** `words`, where there is anything to say them of. */
+export function some(n: number, words: string): string {
+  return n > 0 ? words : '';
+}
+
+/** What there is to say, as one line. */
+export function sentence(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('; ')}.\n`;
 }
 
 export function sum(counts: Readonly<Record<string, number>>): number {

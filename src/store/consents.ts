@@ -6,7 +6,7 @@ import {
   type Pause,
   WHOLE_MEMORY,
 } from '../model/consent.js';
-import type { Scope } from '../model/scope.js';
+import type { Scope, ScopeFilter } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 import { all, count, type Db, get, insert, run } from './database.js';
 
@@ -62,10 +62,7 @@ const CONSENTS = `SELECT n.uid, c.tenant, c.subject, c.context, n.category, n.ba
   FROM consents n JOIN scopes c ON c.id = n.scope_id`;
 
 /** The consents of the scopes that match, oldest first; null matches all. */
-export function listConsents(
-  db: Db,
-  { tenant, subject, context }: { tenant: string | null; subject: string | null; context: string | null },
-): Consent[] {
+export function listConsents(db: Db, { tenant, subject, context }: ScopeFilter): Consent[] {
   return all<ConsentRow>(
     db,
     `${CONSENTS} WHERE (?1 IS NULL OR c.tenant = ?1) AND (?2 IS NULL OR c.subject = ?2) AND (?3 IS NULL OR c.context = ?3)

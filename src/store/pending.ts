@@ -1,6 +1,6 @@
 // The queue of what was withheld for want of a consent: where it stands in its source, and no word of it.
 import type { PendingConsent } from '../model/consent.js';
-import type { Scope } from '../model/scope.js';
+import type { Scope, ScopeFilter } from '../model/scope.js';
 import type { EpochMs } from '../model/time.js';
 import { all, type Db, get, run } from './database.js';
 
@@ -88,7 +88,7 @@ export function deleteExpiredPending(db: Db, now: EpochMs): number {
 
 export function listPending(
   db: Db,
-  { tenant, subject, context, now }: { [Key in keyof Scope]: string | null } & { now: EpochMs },
+  { tenant, subject, context, now }: ScopeFilter & { now: EpochMs },
 ): PendingConsent[] {
   return all<
     Scope & { category: string; source: string | null; offset: number; at: EpochMs; expires_at: EpochMs }

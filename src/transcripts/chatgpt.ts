@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '../model/json.js';
 import type { LineRef } from '../model/transcript.js';
 import { type Finding, ignored, unknown } from './finding.js';
 import type { SourceFile, SourceRecord, TranscriptFormat } from './format.js';
-import { field, instantAt, isObject, type JsonObject, labelAt, listAt, objectAt, textAt } from './json.js';
+import { field, instantAt, labelAt, listAt, objectAt, textAt } from './json.js';
 import { toLineRef } from './line-ref.js';
 import { answered, promptedIn, reasoned, textsOf, titled } from './speech.js';
 import { safeKind } from './tally.js';

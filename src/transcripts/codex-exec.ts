@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '../model/json.js';
 import type { LineRef } from '../model/transcript.js';
 import { type Finding, found, ignored, unknown } from './finding.js';
 import { type FormatReader, HEAD_BYTES, type SourceFile, type TranscriptFormat } from './format.js';
-import { field, isObject, type JsonObject, labelAt, listAt, objectAt, textAt } from './json.js';
+import { field, labelAt, listAt, objectAt, textAt } from './json.js';
 import { toLineRef } from './line-ref.js';
 import { createRecent } from './recent.js';
 import { answered, reasoned, textsOf } from './speech.js';

@@ -1,7 +1,8 @@
+import { isObject } from '../model/json.js';
 import type { LineRef } from '../model/transcript.js';
 import { type Finding, ignored, unknown } from './finding.js';
 import type { FormatReader, SourceFile, TranscriptFormat } from './format.js';
-import { blocksAt, field, isObject, labelAt, objectAt, textAt } from './json.js';
+import { blocksAt, field, labelAt, objectAt, textAt } from './json.js';
 import { partOf, toLineRef } from './line-ref.js';
 import { answered, prompted, textsOf } from './speech.js';
 import { safeKind } from './tally.js';

@@ -1,5 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { inHome } from '../model/home.js';
 
 /**
  * The folders in which the agents on this machine keep their transcripts, as far as they exist, each once. Claude Code:
@@ -26,10 +27,6 @@ function rootsOfCodex(env: NodeJS.ProcessEnv, home: string): string[] {
   const named = (env.CODEX_HOME ?? '').trim();
   const folder = named === '' ? join(home, '.codex') : inHome(named, home);
   return [join(folder, 'sessions'), join(folder, 'archived_sessions')];
-}
-
-function inHome(folder: string, home: string): string {
-  return folder.replace(/^~(?=\/|$)/, home);
 }
 
 const OF_OTHERS = [

@@ -1,9 +1,9 @@
+import type { JsonObject } from '../model/json.js';
 import type { CompressionProblem } from './compressed.js';
 import { isDocument, isOneConversation, MAX_DOCUMENT_BYTES, readDocument } from './document.js';
 import { FOREIGN_FORMATS } from './foreign.js';
 import { FORMATS } from './formats.js';
 import { type OpenFile, readAt, sizeOf, withFile } from './io.js';
-import type { JsonObject } from './json.js';
 import { splitLines } from './lines.js';
 import { parseLine } from './parse-line.js';
 

@@ -1,5 +1,6 @@
+import { isObject, type JsonObject, tryParse } from '../model/json.js';
 import { type OpenFile, readAt, sizeOf } from './io.js';
-import { field, isObject, type JsonObject, objectAt, tryParse } from './json.js';
+import { field, objectAt } from './json.js';
 import { decode, trimmed } from './parse-line.js';
 
 const START_BYTES = 16 * 1024;

@@ -1,13 +1,13 @@
+import { isObject, type JsonObject } from '../model/json.js';
 import type { LineRef } from '../model/transcript.js';
 import { type Finding, ignored, unknown } from './finding.js';
 import { type FormatReader, HEAD_BYTES, type SourceFile, type TranscriptFormat } from './format.js';
-import { blocksAt, field, instantAt, isObject, type JsonObject, labelAt, objectAt, textAt } from './json.js';
+import { blocksAt, field, instantAt, labelAt, objectAt, textAt } from './json.js';
 import { partOf, toLineRef } from './line-ref.js';
-import { answered, promptedIn, reasoned, textsOf, titled } from './speech.js';
+import { answered, promptedIn, reasoned, textOfBlock, textsOf, titled } from './speech.js';
 import { safeKind } from './tally.js';
 import { createTools, type Tools } from './tools.js';
 import type { UserTextRules } from './user-text.js';
-import { toWellFormed } from './well-formed.js';
 
 /** Sessions of Factory's Droid. */
 export const droid: TranscriptFormat = {
@@ -62,18 +62,13 @@ function readMessage(message: JsonObject, line: LineRef, tools: Tools): Finding[
   const role = safeKind(field(message, 'role'));
   if (role !== 'user' && role !== 'assistant') return [unknown(`role/${role}`)];
   const blocks = blocksAt(message, 'content');
-  const texts = blocks.map(textOf).filter((text) => text !== null);
+  const texts = blocks.map(textOfBlock).filter((text) => text !== null);
   const others = blocks
-    .filter((block) => textOf(block) === null)
+    .filter((block) => textOfBlock(block) === null)
     .map((block) => readBlock(line, block, tools));
   const words = role === 'user' ? promptedIn(line, texts, RULES) : texts.map((text) => answered(line, text));
   const findings = [...words, ...others];
   return findings.length > 0 ? findings : [ignored(`${role}/empty`)];
-}
-
-function textOf(block: unknown): string | null {
-  if (typeof block === 'string') return toWellFormed(block);
-  return isObject(block) && field(block, 'type') === 'text' ? (textAt(block, 'text') ?? '') : null;
 }
 
 function readBlock(line: LineRef, block: unknown, tools: Tools): Finding {

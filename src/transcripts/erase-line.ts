@@ -3,8 +3,10 @@
 // Kept are numbers, the names of fields, and short plain values of fields that say what a line is and where it belongs.
 // Everything else of a string is replaced byte for byte, so that no offset in the file moves. The working folder goes
 // too: it names the account and what was worked on.
+
+import { isObject, tryParse } from '../model/json.js';
+import { wordSet } from '../model/words.js';
 import { isRoleWord, ROLE_KEYS } from './chat/roles.js';
-import { isObject, tryParse } from './json.js';
 import { decode, trimmed } from './parse-line.js';
 
 /** What stands for a text that was erased; the rest of its length is blanks. A shorter text is blanks alone. */
@@ -14,7 +16,7 @@ const MARK_IN_LINE = Buffer.from(`"${ERASED}`);
 const BLANK = 0x20;
 
 /** Fields that say what a line is, which one it is, and when it was written, in every format that is read. */
-const STRUCTURAL = namesIn(`
+const STRUCTURAL = wordSet(`
   uuid parentUuid logicalParentUuid leafUuid id parentId parent_id parentID messageId message_id messageID
   sessionId session_id sessionID session conversation conversation_id conversationId chat_id chatId dialog_id
   dialogue_id thread threadId thread_id parent_thread_id forked_from_id forkedSessionId projectHash
@@ -28,14 +30,10 @@ const STRUCTURAL = namesIn(`
 const ROLES: ReadonlySet<string> = new Set(ROLE_KEYS);
 
 /** Below these, fields are what a tool or a person made them, or tell who somebody is: no value is kept, whatever its field is called. */
-const FREE = namesIn(`
+const FREE = wordSet(`
   user sender customer account owner participant
   input arguments args parameters params output result results resultDisplay toolUseResult structuredContent
   trackedFileBackups changes answers metadata details`);
-
-function namesIn(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
-}
 
 /** An id, a word of a format, a time, a version: nothing that has blanks, slashes or an at sign. */
 const PLAIN_VALUE = /^[A-Za-z0-9][\w.:+-]{0,127}$/;

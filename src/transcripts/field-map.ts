@@ -1,8 +1,10 @@
 // Fields of a line that say whose it is. A path goes from the line's object down: `$.user.id`, `$.meta['role']`,
 // `$.to[0]`. It names one field: there are no wildcards, for a line has one owner or none.
+
+import { isObject, type JsonObject } from '../model/json.js';
 import { nameInData, SCOPE_PARTS, type ScopePart } from '../model/scope.js';
 import type { SaidName, Whose } from '../model/transcript.js';
-import { field, isObject, type JsonObject } from './json.js';
+import { field } from './json.js';
 
 export interface FieldPath {
   /** As it was written. */

@@ -1,4 +1,5 @@
-import { field, type JsonObject } from './json.js';
+import type { JsonObject } from '../model/json.js';
+import { field } from './json.js';
 
 /**
  * Formats that are known and not read, so that a file of theirs is named in the report and never taken for

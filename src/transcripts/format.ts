@@ -1,6 +1,6 @@
+import type { JsonObject } from '../model/json.js';
 import type { Whose } from '../model/transcript.js';
 import type { Finding } from './finding.js';
-import type { JsonObject } from './json.js';
 
 /** An agent's way of writing transcripts. Adding one is one file (or folder) and one line in `formats.ts`. */
 export interface TranscriptFormat {

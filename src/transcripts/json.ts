@@ -1,24 +1,10 @@
+// Records as agents write them: they change their formats without notice.
+import { isObject, type JsonObject } from '../model/json.js';
 import { type EpochMs, parseInstant } from '../model/time.js';
 import { toWellFormed } from './well-formed.js';
 
-/** A parsed record. Any field may be missing or have any type: agents change their formats without notice. */
-export type JsonObject = { readonly [key: string]: unknown };
-
 /** Longest id, path or branch that is taken at its word; a longer one is damage, not data. */
 const LABEL_MAX_CHARS = 4096;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The value that `text` is in JSON; undefined when it is none. */
-export function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A value as JSON; empty for one that nests deeper than the stack. */
 export function toJson(value: unknown): string {

@@ -1,7 +1,8 @@
+import type { JsonObject } from '../model/json.js';
 import type { LineRef } from '../model/transcript.js';
 import { type Finding, ignored, unknown } from './finding.js';
 import type { FormatReader, SourceFile, TranscriptFormat } from './format.js';
-import { field, instantAt, type JsonObject, labelAt, objectAt, textAt } from './json.js';
+import { field, instantAt, labelAt, objectAt, textAt } from './json.js';
 import { toLineRef } from './line-ref.js';
 import { createRecent } from './recent.js';
 import { answered, promptedIn, reasoned, textsOf } from './speech.js';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../model/canonical.js';
+import type { JsonObject } from '../model/json.js';
 import type { LineRef } from '../model/transcript.js';
 import type { SourceRecord } from './format.js';
-import { isObject, type JsonObject } from './json.js';
 
 /** What a line says of itself; what it leaves out is null. */
 export interface LineSays
@@ -48,6 +49,7 @@ export function partOf(line: LineRef, part: string): LineRef {
  */
 function rewrittenId(record: JsonObject, substitute: LineSays['substitute']): Pick<LineRef, 'copyId'> {
   try {
+    if (!isExact(record)) return {};
     const canonical = canonicalJson(record);
     const parts = substitute.map((part) => (Buffer.isBuffer(part) ? canonical : part));
     return { copyId: substituteId(['rewritten', ...parts]) };
@@ -56,12 +58,9 @@ function rewrittenId(record: JsonObject, substitute: LineSays['substitute']): Pi
   }
 }
 
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
-  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError('number');
-  if (!isObject(value)) return JSON.stringify(value);
-  const keys = Object.keys(value).sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join()}}`;
+function isExact(value: unknown): boolean {
+  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  return typeof value !== 'object' || value === null || Object.values(value).every(isExact);
 }
 
 /** One id from parts that together are the same for the same line only. */

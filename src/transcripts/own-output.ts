@@ -1,4 +1,5 @@
-import { field, isObject } from './json.js';
+import { isObject } from '../model/json.js';
+import { field } from './json.js';
 
 /**
  * This tool's output in a transcript is an echo of the memory. Learning from it would make memories confirm

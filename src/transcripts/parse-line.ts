@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { isObject, type JsonObject, tryParse } from './json.js';
+import { isObject, type JsonObject, tryParse } from '../model/json.js';
 import { salvage } from './salvage.js';
 import type { SkipKind } from './tally.js';
 

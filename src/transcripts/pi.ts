@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '../model/json.js';
 import type { LineRef } from '../model/transcript.js';
 import { type Finding, ignored, unknown } from './finding.js';
 import { type FormatReader, HEAD_BYTES, type SourceFile, type TranscriptFormat } from './format.js';
-import { blocksAt, field, instantAt, isObject, type JsonObject, labelAt, objectAt, textAt } from './json.js';
+import { blocksAt, field, instantAt, labelAt, objectAt, textAt } from './json.js';
 import { partOf, toLineRef } from './line-ref.js';
 import { answered, promptedIn, reasoned, textsOf, titled } from './speech.js';
 import { safeKind } from './tally.js';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, tryParse } from './json.js';
+import { endOfObject, isObject, type JsonObject, tryParse } from '../model/json.js';
 
 /**
  * Agents that were killed, or that wrote from two processes, leave lines that are no JSON: two objects on one
@@ -53,30 +53,4 @@ function nextStart(text: string, from: number): number {
 function parseObject(text: string): Salvaged | null {
   const record = tryParse(text);
   return isObject(record) ? { record, text } : null;
-}
-
-/** The index after the brace that closes the object at `start`; -1 when it stays open. */
-function endOfObject(text: string, start: number): number {
-  let depth = 0;
-  for (let index = start; index < text.length; index++) {
-    const character = text[index];
-    if (character === '"') {
-      index = endOfString(text, index);
-      if (index < 0) return -1;
-    } else if (character === '{') depth++;
-    else if (character === '}' && --depth === 0) return index + 1;
-  }
-  return -1;
-}
-
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end;
-}
-
-function isEscaped(text: string, index: number): boolean {
-  let backslashes = 0;
-  while (text[index - 1 - backslashes] === '\\') backslashes++;
-  return backslashes % 2 === 1;
 }

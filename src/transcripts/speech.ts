@@ -1,6 +1,7 @@
+import { isObject } from '../model/json.js';
 import type { LineRef } from '../model/transcript.js';
 import { type Finding, found, ignored } from './finding.js';
-import { isObject, textAt } from './json.js';
+import { field, textAt } from './json.js';
 import { classifyText, type UserTextRules } from './user-text.js';
 import { toWellFormed } from './well-formed.js';
 
@@ -42,6 +43,12 @@ export function textsOf(content: unknown): string[] {
     const text = isObject(block) ? textAt(block, 'text') : null;
     return text === null ? [] : [text];
   });
+}
+
+/** The text of a text block; null for every other block. */
+export function textOfBlock(block: unknown): string | null {
+  if (typeof block === 'string') return toWellFormed(block);
+  return isObject(block) && field(block, 'type') === 'text' ? (textAt(block, 'text') ?? '') : null;
 }
 
 const TITLE_MAX_CHARS = 500;

@@ -1,10 +1,11 @@
 // Which lines of a transcript say what: for whoever has to find them again in a file that may have changed.
+
+import { isObject, tryParse } from '../model/json.js';
 import type { TranscriptEvent } from '../model/transcript.js';
 import { isDocument } from './document.js';
 import { eraseLine, isErasedLine } from './erase-line.js';
 import { findFormat } from './formats.js';
 import { type OpenFile, readAt, withFile } from './io.js';
-import { isObject, tryParse } from './json.js';
 import { type RawLine, splitLines } from './lines.js';
 import { decode, trimmed } from './parse-line.js';
 import { MAX_LINE_BYTES, readTranscript } from './read.js';

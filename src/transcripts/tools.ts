@@ -1,7 +1,8 @@
+import { tryParse } from '../model/json.js';
 import type { LineRef, ToolStatus } from '../model/transcript.js';
 import { isTooDeep } from './depth.js';
 import { type Finding, found, ignored, unknown } from './finding.js';
-import { toJson, tryParse } from './json.js';
+import { toJson } from './json.js';
 import { substituteId } from './line-ref.js';
 import { toToolOutput } from './output.js';
 import { runsOwnTool } from './own-output.js';

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { assertWithinGuard, type Consent, confirmErasure } from '../../src/cli/confirm.js';
+import { type Agreement, assertWithinGuard, confirmErasure } from '../../src/cli/confirm.js';
 import { ToolError } from '../../src/model/errors.js';
 import { testIo } from './test-io.js';
 
 const EXTENT = { rows: 8, subject: 'acme/alice' };
-const CONSENT: Consent = { isImmediate: false, yes: false, isExplicit: false };
+const CONSENT: Agreement = { isImmediate: false, yes: false, isExplicit: false };
 
-async function outcome(answer: string | null, consent: Partial<Consent>, isTty = true): Promise<string> {
+async function outcome(answer: string | null, consent: Partial<Agreement>, isTty = true): Promise<string> {
   const { io } = testIo({ stdin: answer, isTty });
   const refusal = await confirmErasure(io, EXTENT, { ...CONSENT, ...consent }).catch(
     (error: unknown) => error,
@@ -47,7 +47,7 @@ test('without one subject only the number of rows confirms', async () => {
   expect(stderr()).toContain('Type the number of rows (8) to erase now');
 });
 
-test.each<[Partial<Consent>, string]>([
+test.each<[Partial<Agreement>, string]>([
   [{}, 'confirmation_required'],
   [{ isExplicit: true }, 'agreed'],
   [{ yes: true }, 'agreed'],

@@ -14,7 +14,7 @@ import {
   stageScenes,
 } from './support/scenes.js';
 import { MINUTE } from './support/story.js';
-import { byTwos, dismissSpare, finish, requireBuild } from './support/victims.js';
+import { byTwos, dismissSpare, finish, isRepeated, requireBuild } from './support/victims.js';
 
 const KILLS = Number(process.env.CRASH_KILLS ?? 200);
 
@@ -95,10 +95,6 @@ function isKnownElsewhere(name: SceneName, step: string): boolean {
 }
 
 /** Of many steps of one name in a row, the first and the last stand for all. */
-function isRepeated(steps: readonly string[], index: number): boolean {
-  return steps[index - 1] === steps[index] && steps[index + 1] === steps[index];
-}
-
 test('killed at any time, and the run that goes on with it killed too', {
   timeout: 20_000 + KILLS * 5_000,
 }, async () => {

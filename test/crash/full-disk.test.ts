@@ -2,7 +2,7 @@
 // next run completes what was begun.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../src/store/database.js';
@@ -11,6 +11,7 @@ import {
   at,
   copyPlace,
   dropPlace,
+  mountSmallDisk,
   newFolder,
   newPlace,
   type Place,
@@ -22,7 +23,7 @@ import { BOB, MINUTE, NOW, writeFurtherSession } from './support/story.js';
 import { expectTruthful } from './support/sweep.js';
 import { dismissSpare, finish, requireBuild } from './support/victims.js';
 
-const small = mountSmallDisk();
+const small = mountSmallDisk('2m');
 if (small === null) console.log('skipped 1: no small disk can be mounted here');
 
 let scene: Scene;
@@ -38,12 +39,6 @@ afterAll(() => {
   if (small !== null) spawnSync('umount', [small]);
   removePlaces();
 });
-
-function mountSmallDisk(): string | null {
-  const folder = newFolder();
-  mkdirSync(folder, { recursive: true });
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]).status === 0 ? folder : null;
-}
 
 test.skipIf(small === null)('a disk with little room or none', { timeout: 120_000 }, async () => {
   const further = writeFurtherSession(newFolder(), BOB, { n: 1, rounds: 40 });

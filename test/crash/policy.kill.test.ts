@@ -24,7 +24,7 @@ import {
   removePlaces,
 } from './support/place.js';
 import { ALICE, BOB, MINUTE, NOW } from './support/story.js';
-import { byTwos, type Deed, dismissSpare, finish, requireBuild } from './support/victims.js';
+import { byTwos, type Deed, dismissSpare, finish, isRepeated, requireBuild } from './support/victims.js';
 
 const MAIL = 'alice.qv7w@example.com';
 const DISEASE = 'I have asthma';
@@ -180,10 +180,6 @@ test.each(STAGED)('$name, killed at every step', { timeout: 180_000 }, async (st
 });
 
 /** Of many steps of one name in a row, the first and the last stand for all. */
-function isRepeated(steps: readonly string[], index: number): boolean {
-  return steps[index - 1] === steps[index] && steps[index + 1] === steps[index];
-}
-
 async function checkDone({ needle, isEnded }: Staged, place: Place, bob: string): Promise<void> {
   expect(await isEnded(place)).toBe(true);
   expect(findRaw(place, [Buffer.from(needle)])).toEqual([]);

@@ -17,7 +17,7 @@ import { forget, prune } from '../../src/erasure/index.js';
 import { ingest } from '../../src/ingest/index.js';
 import type { ErasureReport } from '../../src/model/erasure.js';
 import { transcript } from '../helpers/transcript.js';
-import { at, newFolder, newPlace, type Place, removePlaces } from './support/place.js';
+import { at, mountSmallDisk, newPlace, type Place, removePlaces } from './support/place.js';
 import { ALICE, MINUTE, NOW, OF_ALICE } from './support/story.js';
 import { byTwos, type Deed, dismissSpare, finish, requireBuild, start } from './support/victims.js';
 
@@ -162,17 +162,11 @@ test('what was appended to the old file before a kill is carried over by the nex
   }
 });
 
-const small = mountSmallDisk();
+const small = mountSmallDisk('64k');
 if (small === null) console.log('skipped 1: no small disk can be mounted here');
 afterAll(() => {
   if (small !== null) spawnSync('umount', [small]);
 });
-
-function mountSmallDisk(): string | null {
-  const folder = newFolder();
-  mkdirSync(folder, { recursive: true });
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]).status === 0 ? folder : null;
-}
 
 test.skipIf(small === null)(
   'a disk without room for another file: the old one stays, and is told',

@@ -13,21 +13,16 @@ import {
 } from '../../src/erasure/index.js';
 import { ingest } from '../../src/ingest/index.js';
 import type { Workspace } from '../../src/ledger/workspace.js';
-import { type EntitySelector, emptySelection, type Selection } from '../../src/model/erasure.js';
+import { emptySelection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { recall } from '../../src/recall/index.js';
 import { addAlias, addEntity, visibleEntities } from '../../src/store/entities.js';
-import { AT_ONCE, EVERYTHING, GRACED } from '../helpers/erasing.js';
+import { AT_ONCE, EVERYTHING, GRACED, named } from '../helpers/erasing.js';
 import { dumpScope, filesHolding, filterOf, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
 import { ALICE, BOB, type TestPlace, testPlace } from '../helpers/workspace.js';
 
 const CAROL = { tenant: 'acme', subject: 'carol', context: 'default' };
-
-function named(...names: string[]): Selection {
-  const entities = names.map((name): EntitySelector => ({ id: null, name, tenant: null, names: [] }));
-  return { ...emptySelection(), entities };
-}
 
 const ANNA = named('Anna Lindqvist');
 const WORDS = ['Lindqvist', 'lindqvist', 'LINDQVIST'];

@@ -6,20 +6,12 @@ import { emptySelection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { recall } from '../../src/recall/index.js';
 import { all } from '../../src/store/database.js';
-import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
+import { ALICE_ALL, AT_ONCE, aliceAndBob, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
 import { dumpScope, filesHolding, filterOf, rowsOf } from '../helpers/look.js';
 import { transcript } from '../helpers/transcript.js';
-import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
+import { ALICE, BOB, fixture, testPlace } from '../helpers/workspace.js';
 
 const ALICE_FILE = fixture('alice-sets-up-the-billing-service.jsonl');
-const BOB_FILE = fixture('bob-debugs-the-importer.jsonl');
-
-async function aliceAndBob(): Promise<TestPlace> {
-  const place = testPlace();
-  await place.ingest(ALICE, ALICE_FILE);
-  await place.ingest(BOB, BOB_FILE);
-  return place;
-}
 
 test('a transcript that was read for several people is one file, in plan and report', async () => {
   const place = testPlace();

@@ -18,19 +18,12 @@ import { DAY_MS } from '../../src/model/time.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';
 import { count } from '../../src/store/database.js';
 import { compileNeedles } from '../../src/store/physical/index.js';
-import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
+import { ALICE_ALL, AT_ONCE, aliceAndBob } from '../helpers/erasing.js';
 import { transcript } from '../helpers/transcript.js';
-import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
+import { ALICE, testPlace } from '../helpers/workspace.js';
 
 const SCHEMA = { request: null, subject: null, deep: false, scrub: false, schema: true };
 const WHOLE = { request: null, subject: null, deep: false, scrub: true };
-
-async function aliceAndBob(): Promise<TestPlace> {
-  const place = testPlace();
-  await place.ingest(ALICE, fixture('alice-sets-up-the-billing-service.jsonl'));
-  await place.ingest(BOB, fixture('bob-debugs-the-importer.jsonl'));
-  return place;
-}
 
 describe('files', () => {
   test('one that another process took away since it was listed ends no search; the database is missed', async () => {

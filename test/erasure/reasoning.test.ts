@@ -14,14 +14,13 @@ import {
 } from '../../src/erasure/index.js';
 import { checkSchema } from '../../src/erasure/schema-check.js';
 import type { Workspace } from '../../src/ledger/workspace.js';
-import { type EntitySelector, emptySelection, type Selection } from '../../src/model/erasure.js';
 import { erasureReportDocument } from '../../src/model/published.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/policy/index.js';
 import { gateChange } from '../../src/recall/gated-under.js';
 import { listReasoning } from '../../src/recall/reasoning.js';
 import { hashed } from '../helpers/consent.js';
-import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';
+import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, named, selecting } from '../helpers/erasing.js';
 import { dumpScope, filesHolding, rowsOf } from '../helpers/look.js';
 import { keepingReasoning, reasoningIn } from '../helpers/reasoning.js';
 import { schemaFaults } from '../helpers/report-schema.js';
@@ -57,11 +56,6 @@ const sessionOf = (workspace: Workspace, scope = ALICE) => rowsOf(workspace, 'se
 
 const shown = (workspace: Workspace, scope = ALICE) =>
   listReasoning(workspace, { session: sessionOf(workspace, scope) }).rows.map(({ text }) => text);
-
-function named(...names: string[]): Selection {
-  const entities = names.map((name): EntitySelector => ({ id: null, name, tenant: null, names: [] }));
-  return { ...emptySelection(), entities };
-}
 
 test('with a person all of theirs goes, is counted, and is looked for in the bytes', async () => {
   const place = await office();

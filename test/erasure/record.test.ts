@@ -12,17 +12,10 @@ import { DAY_MS } from '../../src/model/time.js';
 import { certificateBlocks } from '../../src/report/certificate-blocks.js';
 import { certificateMarkdown } from '../../src/report/certificate-text.js';
 import { erasureReportDocument } from '../../src/report/json/erasure-report.js';
-import { ALICE_ALL, AT_ONCE } from '../helpers/erasing.js';
+import { ALICE_ALL, AT_ONCE, aliceAndBob } from '../helpers/erasing.js';
 import { filesHolding } from '../helpers/look.js';
 import { schemaFaults } from '../helpers/report-schema.js';
-import { ALICE, BOB, fixture, type TestPlace, testPlace } from '../helpers/workspace.js';
-
-async function aliceAndBob(): Promise<TestPlace> {
-  const place = testPlace();
-  await place.ingest(ALICE, fixture('alice-sets-up-the-billing-service.jsonl'));
-  await place.ingest(BOB, fixture('bob-debugs-the-importer.jsonl'));
-  return place;
-}
+import type { TestPlace } from '../helpers/workspace.js';
 
 async function erased(): Promise<{ place: TestPlace; report: ErasureReport }> {
   const place = await aliceAndBob();

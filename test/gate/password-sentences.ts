@@ -216,8 +216,7 @@ export const HARMLESS: readonly string[] = [
   'set the password with passwd(1), see also shadow(5)',
 ];
 
-/** Not found: no word in it means a password. */
-export const BEYOND: readonly string[] = ['Reset it to {P} and tell her to change it on first login.'];
+// One is left out, since no word in it means a password: 'Reset it to {P} and tell her to change it on first login.'
 
 /** A second lot, written after the first had changed the rules. */
 export const MORE_SENTENCES: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,6 @@
 // What the tests of erasing ask for.
-import { emptySelection, type Selection } from '../../src/model/erasure.js';
+import { type EntitySelector, emptySelection, type Selection } from '../../src/model/erasure.js';
+import { ALICE, BOB, fixture, type TestPlace, testPlace } from './workspace.js';
 
 export const AT_ONCE = { immediate: true, requestId: null };
 export const GRACED = { immediate: false, requestId: null };
@@ -11,3 +12,18 @@ export function selecting(part: Partial<Selection>): Selection {
 }
 
 export const ALICE_ALL = selecting({ subjects: [{ tenant: 'acme', subject: 'alice', context: null }] });
+
+/** Whoever is called so, in whatever tenant. */
+export function named(...names: string[]): Selection {
+  return selecting({
+    entities: names.map((name): EntitySelector => ({ id: null, name, tenant: null, names: [] })),
+  });
+}
+
+/** A store in which each of the two has a session. */
+export async function aliceAndBob(): Promise<TestPlace> {
+  const place = testPlace();
+  await place.ingest(ALICE, fixture('alice-sets-up-the-billing-service.jsonl'));
+  await place.ingest(BOB, fixture('bob-debugs-the-importer.jsonl'));
+  return place;
+}

@@ -8,8 +8,9 @@ import {
   READ_KINDS,
 } from '../../model/audit.js';
 import { ToolError } from '../../model/errors.js';
+import { READ_PREFIX } from '../../model/ids.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printAs, printJson } from '../context.js';
+import { type Context, notice, printAs, printJson, printWithExit } from '../context.js';
 import { type ExitName, exitOfAudit, STORE_EXITS } from '../exit-codes.js';
 import { collect, notEmpty, positiveInteger } from '../flag-parsers.js';
 import { assertOneStdin, readArgument, readContent, STDIN } from '../input.js';
@@ -46,8 +47,6 @@ const FLAGS_OF: Record<Action, readonly (keyof AuditFlags)[]> = {
 };
 
 const TERMINAL_LIMIT = 50;
-/** A shortened id of four characters is enough to read. */
-const READ_PREFIX = 4;
 /** All kinds of reading at once. */
 const READ = 'read';
 
@@ -268,15 +267,12 @@ function parseHead(text: string): Head {
 }
 
 async function print(context: Context, verification: AuditVerification): Promise<ExitName> {
-  const exit = exitOfAudit(verification);
-  if (context.flags.json) {
-    const { auditVerificationDocument } = await import('../../report/json/audit.js');
-    printJson(context, auditVerificationDocument(verification));
-  } else if (!context.flags.quiet || exit !== 'ok') {
-    const { auditVerificationText } = await import('../../report/audit-text.js');
-    context.io.out.write(auditVerificationText(verification, await outPage(context)));
-  }
-  return exit;
+  return printWithExit(context, exitOfAudit(verification), {
+    document: async () =>
+      (await import('../../report/json/audit.js')).auditVerificationDocument(verification),
+    text: async (page) =>
+      (await import('../../report/audit-text.js')).auditVerificationText(verification, page),
+  });
 }
 
 async function exportAll(context: Context, { output }: AuditFlags): Promise<ExitName> {

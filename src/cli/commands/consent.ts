@@ -9,7 +9,7 @@ import {
 } from '../../model/consent.js';
 import { ToolError } from '../../model/errors.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printAs, printJson } from '../context.js';
+import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { withWorkspace } from '../open.js';
@@ -179,14 +179,11 @@ async function pending(context: Context, flags: ConsentFlags): Promise<ExitName>
   const scope = await readNarrowing(context, flags);
   const { listPending } = await import('../../erasure/index.js');
   const rows = await withWorkspace(context, 'read', (workspace) => listPending(workspace, scope));
-  if (context.flags.json) {
-    const { pendingConsentsDocument } = await import('../../report/json/consents.js');
-    printJson(context, pendingConsentsDocument(rows));
-    return 'ok';
-  }
   if (rows.length === 0) notice(context, `nothing waits for a consent${whose(scope)}`);
-  const { pendingText } = await import('../../report/consents-text.js');
-  context.io.out.write(pendingText(rows, await outPage(context)));
+  await printAs(context, {
+    document: async () => (await import('../../report/json/consents.js')).pendingConsentsDocument(rows),
+    text: async (page) => (await import('../../report/consents-text.js')).pendingText(rows, page),
+  });
   return 'ok';
 }
 

@@ -1,5 +1,6 @@
 import type { Workspace } from '../../ledger/workspace.js';
 import { type CorrectionResult, type ErasurePlan, emptySelection } from '../../model/erasure.js';
+import { DEED_PREFIX } from '../../model/ids.js';
 import { categoriesOf } from '../../policy/policy.js';
 import type { CommandModule } from '../command-module.js';
 import { confirmErasure } from '../confirm.js';
@@ -9,7 +10,6 @@ import { assertKnown } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
 import { readPolicy, withWorkspace } from '../open.js';
 import { canAsk } from '../prompt.js';
-import { DEED_PREFIX } from '../selection-flags.js';
 
 interface CorrectFlags {
   eraseOld?: boolean;

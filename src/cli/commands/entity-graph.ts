@@ -3,12 +3,12 @@
 import type { Workspace } from '../../ledger/workspace.js';
 import type { Entity, EntityRelation } from '../../model/entity.js';
 import { ToolError } from '../../model/errors.js';
-import { canonicalName } from '../../model/scope.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { canonicalName, type OpenScope } from '../../model/scope.js';
+import { type Context, notice, printAs } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
-import { inScope, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { inScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 export interface GraphFlags extends ScopeFlags {
   superseded?: boolean;
@@ -61,13 +61,13 @@ async function read(
 }
 
 async function print(context: Context, scope: OpenScope, { relations, recorded }: Shown): Promise<void> {
-  if (context.flags.json) {
-    const { relationsDocument } = await import('../../report/json/graph.js');
-    printJson(context, relationsDocument(scope, relations, recorded));
-    return;
-  }
-  const { entitiesText } = await import('../../report/entities-text.js');
-  const { relationsText } = await import('../../report/graph-text.js');
-  const page = await outPage(context);
-  context.io.out.write(`${entitiesText(recorded ?? [], page)}${relationsText(relations, page)}`);
+  await printAs(context, {
+    document: async () =>
+      (await import('../../report/json/graph.js')).relationsDocument(scope, relations, recorded),
+    text: async (page) => {
+      const { entitiesText } = await import('../../report/entities-text.js');
+      const { relationsText } = await import('../../report/graph-text.js');
+      return `${entitiesText(recorded ?? [], page)}${relationsText(relations, page)}`;
+    },
+  });
 }

@@ -2,6 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { Workspace } from '../../ledger/workspace.js';
 import { ToolError } from '../../model/errors.js';
 import { type FactCounts, LIST_KINDS, type ListKind, type ListRow } from '../../model/listing.js';
+import type { OpenScope } from '../../model/scope.js';
 import { ARTIFACT_KINDS } from '../../model/transcript.js';
 import type { RowFilter } from '../../recall/index.js';
 import { LIST_FORMATS, type ListFormat, PIPE_COLUMNS } from '../../report/list-columns.js';
@@ -17,7 +18,7 @@ import {
   readRowFilter,
   withSessions,
 } from '../row-filter-flags.js';
-import { addScopeFlags, inScope, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, inScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 interface ListFlags extends ScopeFlags, RowFilterFlags {
   superseded?: boolean;

@@ -1,5 +1,6 @@
 import { Argument } from 'commander';
 import type { Pause } from '../../model/consent.js';
+import type { OpenScope } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
@@ -7,7 +8,6 @@ import { withWorkspace } from '../open.js';
 import {
   addScopeFlags,
   assertSubject,
-  type OpenScope,
   readNarrowing,
   readScope,
   type ScopeFlags,

@@ -3,7 +3,7 @@ import { ToolError } from '../../model/errors.js';
 import type { Policy } from '../../policy/index.js';
 import type { ApplyFlags } from '../apply-policy.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, outPage, printAs, printJson } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertKnown, rowsOrPercent } from '../flag-parsers.js';
 import { readPolicy } from '../open.js';
@@ -158,13 +158,12 @@ async function diff(context: Context, path: string): Promise<ExitName> {
   const { differenceOf, loadPolicy } = await import('../../policy/index.js');
   const [before, after] = [await loadPolicy(path), await readPolicy(context)];
   const changes = differenceOf(before, after);
-  if (context.flags.json) {
-    const { policyDifferenceDocument } = await import('../../report/json/policy.js');
-    printJson(context, policyDifferenceDocument({ before: before.hash, after: after.hash }, changes));
-    return 'ok';
-  }
-  const { differenceText } = await import('../../report/policy-text.js');
-  context.io.out.write(differenceText(changes, await outPage(context)));
+  const hashes = { before: before.hash, after: after.hash };
+  await printAs(context, {
+    document: async () =>
+      (await import('../../report/json/policy.js')).policyDifferenceDocument(hashes, changes),
+    text: async (page) => (await import('../../report/policy-text.js')).differenceText(changes, page),
+  });
   if (changes.length === 0) notice(context, 'the policies say the same');
   return 'ok';
 }

@@ -3,7 +3,7 @@ import type { PruneOutcome, PrunePlan } from '../../model/erasure.js';
 import { clockWentBack } from '../clock.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure } from '../confirm.js';
-import { type Context, errPage, outPage, printJson } from '../context.js';
+import { type Context, errPage, printWithExit } from '../context.js';
 import { type ExitName, exitOfPruneCheck, STORE_EXITS } from '../exit-codes.js';
 import { rowsOrPercent } from '../flag-parsers.js';
 import { withWorkspace } from '../open.js';
@@ -45,18 +45,14 @@ async function checkPrune(context: Context): Promise<ExitName> {
   const plan = await withWorkspace(context, 'look', (workspace) =>
     planPrune(workspace, context.now, context.io.clock()),
   );
-  const exit = exitOfPruneCheck(plan);
-  if (context.flags.json) {
-    const { prunePlanDocument } = await import('../../report/json/plan.js');
-    printJson(context, prunePlanDocument(plan));
-  } else if (!context.flags.quiet || exit !== 'ok') {
-    const { prunePlanText } = await import('../../report/prune-text.js');
-    const next = plan.clockWentBack
-      ? 'memory-forget prune erases nothing while the clock stands before the last recorded event'
-      : 'Next: memory-forget prune';
-    context.io.out.write(prunePlanText(plan, await outPage(context), `Nothing was changed. ${next}`));
-  }
-  return exit;
+  const next = plan.clockWentBack
+    ? 'memory-forget prune erases nothing while the clock stands before the last recorded event'
+    : 'Next: memory-forget prune';
+  return printWithExit(context, exitOfPruneCheck(plan), {
+    document: async () => (await import('../../report/json/plan.js')).prunePlanDocument(plan),
+    text: async (page) =>
+      (await import('../../report/prune-text.js')).prunePlanText(plan, page, `Nothing was changed. ${next}`),
+  });
 }
 
 function pruneStore(context: Context, flags: PruneFlags): Promise<ExitName> {

@@ -1,11 +1,11 @@
 import { ToolError } from '../../model/errors.js';
+import { DEED_PREFIX } from '../../model/ids.js';
 import { DEFAULT_CONTEXT, formatScope, parseScope, type Scope } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, printJson } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { readArgument } from '../input.js';
 import { withWorkspace } from '../open.js';
-import { DEED_PREFIX } from '../selection-flags.js';
 
 interface ReassignFlags {
   to?: string;

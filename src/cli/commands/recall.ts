@@ -1,21 +1,14 @@
 import type { Workspace } from '../../ledger/workspace.js';
 import type { RecalledRow } from '../../model/listing.js';
-import type { Scope } from '../../model/scope.js';
+import type { OpenScope, Scope } from '../../model/scope.js';
 import type { EngineQuery } from '../../recall/index.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, outPage, printJson } from '../context.js';
+import { type Context, notice, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { assertOneStdin, readArgument } from '../input.js';
 import { type Reading, withReading } from '../open.js';
 import { addRowFilterFlags, type RowFilterFlags, readRowFilter, withSessions } from '../row-filter-flags.js';
-import {
-  addScopeFlags,
-  closeScope,
-  inScope,
-  type OpenScope,
-  readScope,
-  type ScopeFlags,
-} from '../scope-flags.js';
+import { addScopeFlags, closeScope, inScope, readScope, type ScopeFlags } from '../scope-flags.js';
 
 type RecallFlags = ScopeFlags & RowFilterFlags;
 
@@ -90,13 +83,11 @@ async function askEngines(
 }
 
 async function print(context: Context, scope: OpenScope, { rows, silent }: Recalled): Promise<void> {
-  if (context.flags.json) {
-    const { recallDocument } = await import('../../report/json/rows.js');
-    return printJson(context, recallDocument(scope, rows, silent));
-  }
   for (const engine of silent)
     notice(context, `engine ${engine} gave no answer: what has its vectors is found by words alone`);
-  const { recallText } = await import('../../report/recall-text.js');
-  context.io.out.write(recallText(rows, await outPage(context)));
+  await printAs(context, {
+    document: async () => (await import('../../report/json/rows.js')).recallDocument(scope, rows, silent),
+    text: async (page) => (await import('../../report/recall-text.js')).recallText(rows, page),
+  });
   if (rows.length === 0) notice(context, `nothing that matches is remembered ${inScope(scope)}`);
 }

@@ -1,6 +1,7 @@
 import { type Engine, isEmbedder } from '../../model/engine.js';
 import { ToolError } from '../../model/errors.js';
 import { type ReindexReport, targetOf } from '../../model/extraction.js';
+import type { OpenScope } from '../../model/scope.js';
 import { BUILT_IN_EMBEDDER } from '../../policy/index.js';
 import type { CommandModule } from '../command-module.js';
 import { type Context, notice, printJson } from '../context.js';
@@ -9,7 +10,7 @@ import { type ExitName, exitOfLeft, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty, positiveInteger } from '../flag-parsers.js';
 import { readPolicy, withWorkspace } from '../open.js';
 import { withProgress } from '../progress.js';
-import { addScopeFlags, type OpenScope, readScope, type ScopeFlags } from '../scope-flags.js';
+import { addScopeFlags, readScope, type ScopeFlags } from '../scope-flags.js';
 
 interface ReindexFlags extends ScopeFlags {
   embedder?: string;

@@ -1,8 +1,7 @@
 import { Argument } from 'commander';
 import { ToolError } from '../../model/errors.js';
-import type { SignedRecords } from '../../model/signed-records.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, outPage, printJson } from '../context.js';
+import { type Context, printJson, printWithExit } from '../context.js';
 import { type ExitName, exitOfSignedRecords } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { readContent } from '../input.js';
@@ -52,19 +51,12 @@ async function verifyRecords(
   const key = flags.key === undefined ? null : await readContent(context.io, flags.key, '--key');
   const checked = verifySignatures(records, key);
   if (checked === null) throw new ToolError('usage', `--key ${flags.key} is not an Ed25519 public key (PEM)`);
-  const exit = exitOfSignedRecords(checked);
-  await print(context, checked, exit);
-  return exit;
-}
-
-async function print(context: Context, checked: SignedRecords, exit: ExitName): Promise<void> {
-  if (context.flags.json) {
-    const { signedRecordsDocument } = await import('../../report/json/signed-records.js');
-    printJson(context, signedRecordsDocument(checked));
-  } else if (!context.flags.quiet || exit !== 'ok') {
-    const { signedRecordsText } = await import('../../report/signed-records-text.js');
-    context.io.out.write(signedRecordsText(checked, await outPage(context)));
-  }
+  return printWithExit(context, exitOfSignedRecords(checked), {
+    document: async () =>
+      (await import('../../report/json/signed-records.js')).signedRecordsDocument(checked),
+    text: async (page) =>
+      (await import('../../report/signed-records-text.js')).signedRecordsText(checked, page),
+  });
 }
 
 /** The key is made where there is none yet. */

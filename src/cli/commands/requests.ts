@@ -12,7 +12,7 @@ import {
 import { clockWentBack } from '../clock.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure } from '../confirm.js';
-import { type Context, errPage, notice, outPage, printAs, printJson } from '../context.js';
+import { type Context, errPage, notice, outPage, printAs, printJson, printWithExit } from '../context.js';
 import { type ExitName, exitOfReports, STORE_EXITS, weightiest } from '../exit-codes.js';
 import { notEmpty, rowsOrPercent } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
@@ -328,15 +328,13 @@ async function runAll(context: Context): Promise<ExitName> {
   if (outcome.clockWentBack) throw clockWentBack('run it');
   const isOverdue = outcome.overdue.length > 0;
   const exit = weightiest([exitOfReports(outcome.reports), isOverdue ? 'overdue' : 'ok']);
-  if (context.flags.json) {
-    const { requestsRunDocument } = await import('../../report/json/requests.js');
-    printJson(context, requestsRunDocument(outcome));
-  } else if (!context.flags.quiet || exit !== 'ok') {
-    const { reportsText } = await import('../../report/prune-text.js');
-    const { requestsText } = await import('../../report/requests-text.js');
-    const page = await outPage(context);
-    context.io.out.write(reportsText(outcome.reports, page, 'Nothing was due.'));
-    if (isOverdue) context.io.out.write(`\nOverdue:\n${requestsText(outcome.overdue, page)}`);
-  }
-  return exit;
+  return printWithExit(context, exit, {
+    document: async () => (await import('../../report/json/requests.js')).requestsRunDocument(outcome),
+    text: async (page) => {
+      const { reportsText } = await import('../../report/prune-text.js');
+      const { requestsText } = await import('../../report/requests-text.js');
+      const overdue = isOverdue ? `\nOverdue:\n${requestsText(outcome.overdue, page)}` : '';
+      return `${reportsText(outcome.reports, page, 'Nothing was due.')}${overdue}`;
+    },
+  });
 }

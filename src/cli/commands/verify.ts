@@ -3,7 +3,7 @@ import type { Verification } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
 import { parseScope } from '../../model/scope.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, outPage, printJson } from '../context.js';
+import { type Context, printWithExit } from '../context.js';
 import { type ExitName, exitOfVerification, STORE_EXITS } from '../exit-codes.js';
 import { notEmpty } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
@@ -54,15 +54,12 @@ async function verifyStore(context: Context, flags: VerifyFlags): Promise<ExitNa
         { kind: 'read_verify', subject: readSubject(options), rowsOf: rowsShown, mode },
         (workspace) => verify(workspace, options),
       );
-  const exit = exitOfVerification(verification);
-  if (context.flags.json) {
-    const { verificationDocument } = await import('../../report/json/verification.js');
-    printJson(context, verificationDocument(verification));
-  } else if (!context.flags.quiet || exit !== 'ok') {
-    const { verificationText } = await import('../../report/verification-text.js');
-    context.io.out.write(verificationText(verification, await outPage(context)));
-  }
-  return exit;
+  return printWithExit(context, exitOfVerification(verification), {
+    document: async () =>
+      (await import('../../report/json/verification.js')).verificationDocument(verification),
+    text: async (page) =>
+      (await import('../../report/verification-text.js')).verificationText(verification, page),
+  });
 }
 
 /** Whose memory is looked at; a subject without a tenant is of every tenant. */

@@ -1,7 +1,7 @@
 import type { Why } from '../../model/lineage.js';
 import type { Page } from '../../report/page.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, outPage, printJson } from '../context.js';
+import { type Context, printAs } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { type Reading, withReading } from '../open.js';
 import { addScopeFlags, readNarrowing, type ScopeFlags } from '../scope-flags.js';
@@ -41,8 +41,7 @@ async function explain(context: Context, id: string, flags: ScopeFlags): Promise
   const why = await withReading(context, reading, (workspace) =>
     whyOf(workspace, id, everythingOf(scope, { now: context.now, limit: null })),
   );
-  if (context.flags.json) printJson(context, await documentOf(why));
-  else context.io.out.write(await textOf(why, await outPage(context)));
+  await printAs(context, { document: () => documentOf(why), text: (page) => textOf(why, page) });
   return 'ok';
 }
 

@@ -1,20 +1,21 @@
 // What a language writes onto a name without a space: the s of a genitive, the particles of Korean, the `and` and `to` of
 // Arabic and Hebrew.
 
+import { wordSet } from '../../model/words.js';
+
 /** Short words that end in s are words of their own: `is` is no genitive of `i`. */
 const SHORTEST_GENITIVE = 3;
 /** A Korean given name has seldom one syllable, and one alone is part of too many words. */
 const SHORTEST_STEM = 2;
 
-const set = (words: string) => new Set(words.split(/\s+/));
 /** What a Korean name stands as in a sentence, and the copula: `김철수가`, `김철수에게`, `김철수입니다`. */
 const PARTICLES =
-  set(`가 이 은 는 을 를 의 에게 에게서 에게는 한테 한테서 께 께서 께서는 와 과 와의 과의 랑 이랑 하고 도 만 야 아 이야 부터
+  wordSet(`가 이 은 는 을 를 의 에게 에게서 에게는 한테 한테서 께 께서 께서는 와 과 와의 과의 랑 이랑 하고 도 만 야 아 이야 부터
   까지 보다 처럼 같이 로 으로 나 이나 라도 이라도 마저 조차 밖에 뿐 네 이다 다 입니다 이에요 예요 이었다 였다 이었어요 였어요 라고 이라고
   라는 이라는 이고 고 이며 며 인데 인지`);
 /** Titles, and the syllable that a given name has among friends: `김철수씨가`, `민준이가`. */
 const TITLES =
-  set(`씨 님 군 양 이 선생 선생님 과장 과장님 대리 대리님 부장 부장님 차장 차장님 팀장 팀장님 사장 사장님 이사 이사님
+  wordSet(`씨 님 군 양 이 선생 선생님 과장 과장님 대리 대리님 부장 부장님 차장 차장님 팀장 팀장님 사장 사장님 이사 이사님
   교수 교수님 박사 박사님 원장님 선배 선배님 형 누나 오빠 언니 엄마 아빠`);
 const LONGEST_ENDING = 4;
 

@@ -2,6 +2,7 @@
 // `Anna Berg`, in `Anna-Karin`, in `Anna and Tom Berg`. What is somebody else's is never taken; what may be is told apart,
 // for a person to decide.
 import type { NameLists } from '../../model/name-lists.js';
+import { wordSet } from '../../model/words.js';
 import { isStopWord } from '../terms/stop-words.js';
 import {
   DOUBTFUL,
@@ -29,15 +30,14 @@ export interface Place {
 }
 
 const AND = new Set(['and', 'och', 'und', 'y', 'et', 'e', 'en', 'og', 'i']);
-const set = (words: string) => new Set(words.split(' '));
 /** Between a given name and a family name: `Anna von Berg`, `Anna de la Cruz`, `Anna St. John`. */
-const PARTICLES = set(
+const PARTICLES = wordSet(
   'van von ter ten de del della di dos la le af el al ul bin ibn bint abu ben st san santa saint mc mac ó ní nic',
 );
 /** Articles and prepositions too: `weil Anna den Bericht hat`. */
-const MAYBE_PARTICLES = set('vom zu zum zur der den da du');
+const MAYBE_PARTICLES = wordSet('vom zu zum zur der den da du');
 /** `O'Neil`, `D'Angelo`. */
-const BEFORE_APOSTROPHE = set('o d l m n');
+const BEFORE_APOSTROPHE = wordSet('o d l m n');
 
 /** What stands between a name and the word beside it. */
 type Gap = 'blank' | 'hyphen' | 'joint' | 'loose' | 'line' | 'comma' | null;
@@ -100,7 +100,7 @@ function opensSentence(text: string, word: NameWord, after: NameWord | undefined
   return isSaid && BLANK.test(text.slice(word.end, after.start));
 }
 
-const BEHIND_VERB = set(
+const BEHIND_VERB = wordSet(
   'i you he she it we they me him us them this that these those there the a an my your our their ' +
     'jag du vi hon han de det den er ich sie es wir ihr man das der die dies',
 );

@@ -1,5 +1,7 @@
 // Words that often stand beside a name, written by hand: the lists of names know English words alone, and hold many
 // words of Swedish and German as family names (`Termin`, `Zeit`, `kommer`).
+
+import { wordSet } from '../../model/words.js';
 import { isStopWord } from '../terms/stop-words.js';
 
 const GERMAN = `abend alles angebot anfang anfrage anrede anruf antwort anwalt arbeit arbeiten arbeitet arzt aufgabe auftrag
@@ -55,11 +57,10 @@ const FAMILY_NAMES_TOO = `baker barber barnes bishop black brooks brown butcher 
   marshall mason moss newman noble palmer parker piper porter potter price rice rivers shepherd stone sutton turner
   walker wallace weaver webb west wheeler white wood woods wright young`;
 
-const words = (text: string) => new Set(text.split(/\s+/));
-const usual = words(`${GERMAN} ${SWEDISH} ${OF_ALL}`);
-const namesAlone = words(NAMES_ALONE);
-const familyNamesToo = words(FAMILY_NAMES_TOO);
-const namesAndWords = words(`${NAMES_AND_WORDS} ${FAMILY_NAMES_AND_WORDS}`);
+const usual = wordSet(`${GERMAN} ${SWEDISH} ${OF_ALL}`);
+const namesAlone = wordSet(NAMES_ALONE);
+const familyNamesToo = wordSet(FAMILY_NAMES_TOO);
+const namesAndWords = wordSet(`${NAMES_AND_WORDS} ${FAMILY_NAMES_AND_WORDS}`);
 
 /** Of Swedish or German. */
 export function isUsualWord(word: string): boolean {

@@ -10,8 +10,10 @@ import { CREDENTIAL_FORMATS } from './formats.js';
 import { headerDetector } from './headers.js';
 import { passwordColumnDetector } from './password-columns.js';
 import { passwordDetectors } from './passwords.js';
+import { privateKeyDetectors } from './private-key.js';
 import { isMadeOfWords } from './random-token.js';
 import { serviceKeyDetectors } from './service-keys.js';
+import { urlUserinfoDetector } from './url-userinfo.js';
 
 /** Longer than any name that `NAME_BEFORE` takes. */
 const NAME_CHARS = 80;
@@ -21,6 +23,8 @@ const ESCAPE_BEFORE = /(?:\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\x[0-9A-F
 
 export function credentialDetectors(): Detector[] {
   return [
+    ...privateKeyDetectors,
+    urlUserinfoDetector,
     ...[...CREDENTIAL_FORMATS, ...ACCOUNT_FORMATS].map(formatDetector),
     ...serviceKeyDetectors(),
     ...announcedDetectors(),

@@ -1,3 +1,4 @@
+import { wordSet } from '../../model/words.js';
 import { isCommon, isFrequent, isRare, type Word } from './words.js';
 
 /** Stronger than any sum of weights against it. */
@@ -6,14 +7,12 @@ const PROBABLE = 700;
 /** So much that a rare word is taken for a name where the weights are in doubt. */
 const LIKELY = 400;
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
 /** What a question or statement calls a name, in the languages of the weights. */
-const NAMING = words('name surname namn nom nombre nome naam navn nimi imię nazwisko');
-const CALLED = words('named called heter hette heißt heiße hedder');
-const IS = words('is är ist est es è é er on to');
+const NAMING = wordSet('name surname namn nom nombre nome naam navn nimi imię nazwisko');
+const CALLED = wordSet('named called heter hette heißt heiße hedder');
+const IS = wordSet('is är ist est es è é er on to');
 /** People by what they are to somebody: a rare word after them is their name. */
-const ROLES = words(
+const ROLES = wordSet(
   'colleague coworker boss manager wife husband partner girlfriend boyfriend friend brother sister mother father son ' +
     'daughter kid aunt uncle cousin neighbour neighbor customer client patient user producer ' +
     'kollega chef fru man make maka sambo vän bror syster mor far mamma pappa son dotter kund kunden patient ' +
@@ -24,12 +23,12 @@ const ROLES = words(
     'kolleg kone mann venn ven søster søn datter kunden mulher irmão irmã mãe pai filho filha',
 );
 /** Words that often stand before a name, and before other things too. */
-const BEFORE = words(
+const BEFORE = wordSet(
   'by with contact ask asked told tell call called calls email cc hi hello dear hey hej hallo bonjour hola ciao olá ' +
     'ring med mit av von avec con com says said sade säger sagt enligt laut selon according',
 );
 /** What people do, said right after their name. */
-const DEEDS = words(
+const DEEDS = wordSet(
   'says said asked told thinks wants wrote writes called calls agreed replied explained lives works flew left joined ' +
     'suggested mentioned insisted complained reported confirmed prefers likes hates sade säger bor jobbar ringde vill ' +
     'tycker skrev sagt sagte wohnt arbeitet möchte habite travaille vive trabaja abita lavora woont werkt mora',

@@ -27,10 +27,6 @@ export function isMoneySign(unit: number): boolean {
   return unit === 0x24 || unit === 0x20ac || unit === 0xa3 || unit === 0xa5;
 }
 
-export function isDigit(unit: number): boolean {
-  return unit >= 48 && unit <= 57;
-}
-
 /** Where the letters of European languages end. Every character of every text is looked up here: in tables. */
 const LATIN = 0x250;
 const APOSTROPHE = 39;

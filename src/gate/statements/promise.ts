@@ -1,5 +1,6 @@
 import { SENSITIVE_KINDS, type SensitiveKind } from '../../model/findings.js';
-import { isDigit, isIdeograph, isLetter } from './letters.js';
+import { isDigit } from '../characters.js';
+import { isIdeograph, isLetter } from './letters.js';
 import type { Span } from './sentences.js';
 import { type Evidence, LANGUAGES, tellingTerms } from './vocabulary.js';
 

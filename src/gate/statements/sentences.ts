@@ -1,4 +1,5 @@
-import { isCapital, isDigit, isIdeograph, isLetter, isSpace } from './letters.js';
+import { isDigit } from '../characters.js';
+import { isCapital, isIdeograph, isLetter, isSpace } from './letters.js';
 
 export interface Span {
   start: number;

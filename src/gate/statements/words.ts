@@ -1,4 +1,5 @@
-import { isCapital, isDigit, isIdeograph, isLetter } from './letters.js';
+import { isDigit } from '../characters.js';
+import { isCapital, isIdeograph, isLetter } from './letters.js';
 import type { Span } from './sentences.js';
 
 /** A word, an ideograph, a number, or a piece of code, with the clause it stands in. */

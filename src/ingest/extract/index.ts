@@ -18,24 +18,24 @@ import type { Workspace } from '../../ledger/workspace.js';
 import { addCounts } from '../../model/counts.js';
 import { type Engine, formatEngineRule, isRemote } from '../../model/engine.js';
 import { type ExtractPlan, type ExtractReport, targetOf } from '../../model/extraction.js';
+import type { OpenScope } from '../../model/scope.js';
 import { noteSent } from '../../store/engine-reads.js';
 import { writeTransaction } from '../../store/store.js';
 import { refreshSummaries } from '../close-round.js';
 import { batchesOf, charactersOf, type Excerpt, sentRounds } from './excerpts.js';
 import {
-  type OpenScope,
-  openScopes,
   outgoingOf,
+  type SendableScope,
+  sendableScopes,
   stillSendable,
   unreadExcerpts,
-  type Whose,
 } from './pipelines.js';
 import { leave, leaveFailed, whyNotSent } from './sending.js';
 import { takeProposals } from './take.js';
 
 export interface ExtractOptions {
   engine: Engine;
-  whose: Whose;
+  whose: OpenScope;
   /** Rounds that the engine has read before too. What was erased since does not come back by it. */
   again: boolean;
   /** Requests of one run, and tokens as the endpoint counts them. */
@@ -45,7 +45,7 @@ export interface ExtractOptions {
 }
 
 interface Batch {
-  scope: OpenScope;
+  scope: SendableScope;
   excerpts: Excerpt[];
 }
 
@@ -54,7 +54,7 @@ function batchesFor(
   { engine, whose, again }: ExtractOptions,
   notSent: Record<string, number>,
 ): Batch[] {
-  return openScopes(workspace, engine, { whose, notSent }).flatMap((scope) =>
+  return sendableScopes(workspace, engine, { whose, notSent }).flatMap((scope) =>
     batchesOf(unreadExcerpts(scope, versionOf(engine), { again, notSent }), engine.batch).map((excerpts) => ({
       scope,
       excerpts,

@@ -3,7 +3,7 @@
 import type { Workspace } from '../../ledger/workspace.js';
 import { addCounts } from '../../model/counts.js';
 import type { Engine } from '../../model/engine.js';
-import type { Scope } from '../../model/scope.js';
+import type { OpenScope, Scope } from '../../model/scope.js';
 import { type Outgoing, openOutgoing } from '../../recall/outgoing.js';
 import { type Db, get } from '../../store/database.js';
 import { type EngineVersion, unreadRounds } from '../../store/engine-reads.js';
@@ -12,30 +12,28 @@ import { createPipeline, lookAgain, type Pipeline } from '../pipeline.js';
 import { emptyReport } from '../tally.js';
 import { type Excerpt, isSame, readExcerpt } from './excerpts.js';
 
-/** Whose memory; without a context every role of the subject. */
-export type Whose = Omit<Scope, 'context'> & { context: string | null };
-
-export function isOf({ tenant, subject, context }: Scope, whose: Whose): boolean {
+export function isOf({ tenant, subject, context }: Scope, whose: OpenScope): boolean {
   return tenant === whose.tenant && subject === whose.subject && (whose.context ?? context) === context;
 }
 
-export interface OpenScope {
+/** One scope of which something may be sent, with the engine that it may be sent to. */
+export interface SendableScope {
   scopeId: number;
   engine: Engine;
   pipeline: Pipeline;
 }
 
 /** By the consents as they were last looked at. */
-export function outgoingOf({ engine, pipeline }: OpenScope): Outgoing {
+export function outgoingOf({ engine, pipeline }: SendableScope): Outgoing {
   return openOutgoing(pipeline, engine, pipeline.subject.consents);
 }
 
 /** Those of which something may be sent now. Of the others the reason is counted, once a scope. */
-export function openScopes(
+export function sendableScopes(
   workspace: Workspace,
   engine: Engine,
-  { whose, notSent }: { whose: Whose; notSent: Record<string, number> },
-): OpenScope[] {
+  { whose, notSent }: { whose: OpenScope; notSent: Record<string, number> },
+): SendableScope[] {
   const { store, ledger, policy, clock } = workspace;
   const scopes = listScopes(store.db).filter((scope) => isOf(scope, whose));
   return scopes.flatMap(({ id, ...scope }) => {
@@ -65,7 +63,7 @@ export function whyClosed({ subject }: Pipeline): string | null {
  * Those that may be sent, or stored from, still: what was hidden, erased, changed or moved to somebody else since, and
  * what a pause or a withdrawn consent now forbids, is left out. To be called inside the transaction that relies on it.
  */
-export function stillSendable(scope: OpenScope, excerpts: readonly Excerpt[]): Excerpt[] {
+export function stillSendable(scope: SendableScope, excerpts: readonly Excerpt[]): Excerpt[] {
   const { pipeline } = scope;
   const { db } = pipeline.store;
   lookAgain(pipeline);
@@ -83,7 +81,7 @@ function isOfScope(db: Db, scopeId: number, { round }: Excerpt): boolean {
 
 /** What the engine has not read of a scope, as it would be sent. */
 export function unreadExcerpts(
-  scope: OpenScope,
+  scope: SendableScope,
   version: EngineVersion,
   { again, notSent }: { again: boolean; notSent: Record<string, number> },
 ): Excerpt[] {

@@ -12,7 +12,7 @@ import { addDrafts, type FactContext, hasHole } from '../add-facts.js';
 import { gatedWith } from '../pipeline.js';
 import type { Excerpt } from './excerpts.js';
 import { judge } from './judge.js';
-import { type OpenScope, outgoingOf, stillSendable } from './pipelines.js';
+import { outgoingOf, type SendableScope, stillSendable } from './pipelines.js';
 
 export interface Taken {
   /** Rounds whose facts were taken. */
@@ -25,7 +25,7 @@ export interface Taken {
 
 /** @param batch the rounds that were sent, in their order */
 export function takeProposals(
-  scope: OpenScope,
+  scope: SendableScope,
   batch: readonly Excerpt[],
   { proposals, version, rule }: { proposals: readonly Proposal[]; version: EngineVersion; rule: string },
 ): Taken {

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGate } from '../../gate/index.js';
 import { readTranscript } from '../../transcripts/index.js';
+import { breathe } from '../breathe.js';
 import { prepareBatch } from './prepare.js';
 import { type FromThread, type ReadRequest, sent, type ThreadData, type ToThread } from './thread.js';
 
@@ -53,11 +54,6 @@ async function read(id: number, { withhold, from, idle, map, ...file }: ReadRequ
     dropped.delete(id);
     reading = id + 1;
   }
-}
-
-/** Lets messages in: reading holds the thread. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function post(message: FromThread): void {

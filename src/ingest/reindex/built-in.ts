@@ -1,11 +1,12 @@
 import type { Workspace } from '../../ledger/workspace.js';
+import type { OpenScope } from '../../model/scope.js';
 import { type IndexedRow, reindexRow } from '../../recall/indexing.js';
 import { all } from '../../store/database.js';
 import { listScopes } from '../../store/scopes.js';
 import type { IndexedKind } from '../../store/search-index.js';
 import { writeTransaction } from '../../store/store.js';
-import { breathe } from '../close-round.js';
-import { isOf, type Whose } from '../extract/pipelines.js';
+import { breathe } from '../breathe.js';
+import { isOf } from '../extract/pipelines.js';
 
 const PER_TRANSACTION = 50;
 
@@ -16,7 +17,11 @@ const OF_ENGINES: Record<IndexedKind, string> = {
 };
 
 /** Gives everything of a subject that has an engine's vector one of the built-in embedder again. Returns how many. */
-export async function reindexBuiltIn(workspace: Workspace, whose: Whose, dryRun: boolean): Promise<number> {
+export async function reindexBuiltIn(
+  workspace: Workspace,
+  whose: OpenScope,
+  dryRun: boolean,
+): Promise<number> {
   const { db } = workspace.store;
   const scopes = listScopes(db).filter((scope) => isOf(scope, whose));
   const rows = scopes.flatMap(({ id: scopeId }) =>

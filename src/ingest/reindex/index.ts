@@ -7,18 +7,19 @@ import type { Workspace } from '../../ledger/workspace.js';
 import { type Engine, engineModelName, isRemote } from '../../model/engine.js';
 import { ToolError } from '../../model/errors.js';
 import { type ReindexReport, targetOf } from '../../model/extraction.js';
+import type { OpenScope } from '../../model/scope.js';
 import { storeEmbedding } from '../../recall/indexing.js';
 import type { Db } from '../../store/database.js';
 import { noteSent } from '../../store/engine-reads.js';
 import { ensureModel, knownModel } from '../../store/search-index.js';
 import { writeTransaction } from '../../store/store.js';
-import { type OpenScope, openScopes, type Whose } from '../extract/pipelines.js';
+import { type SendableScope, sendableScopes } from '../extract/pipelines.js';
 import { leave, leaveFailed, whyNotSent } from '../extract/sending.js';
 import { type Row, rowsToEmbed, stillThere } from './rows.js';
 
 export interface ReindexOptions {
   engine: Engine;
-  whose: Whose;
+  whose: OpenScope;
   dryRun: boolean;
   maxCalls: number;
   onProgress?: (progress: { done: number; total: number }) => void;
@@ -35,7 +36,7 @@ interface Run {
 
 /** What is about to be sent, also once more after a wait. */
 interface Sending {
-  scope: OpenScope | null;
+  scope: SendableScope | null;
   rows: readonly Row[];
 }
 
@@ -56,7 +57,7 @@ export async function reindex(
   const sending: Sending = { scope: null, rows: [] };
   const io = { ...world, whyNot: () => whyNotSent(report, options.maxCalls, () => isChanged(sending)) };
   const run: Run = { workspace, options, embedder: await openEmbedder(engine, io), world, report, sending };
-  for (const scope of openScopes(workspace, engine, { whose, notSent: report.notSent })) {
+  for (const scope of sendableScopes(workspace, engine, { whose, notSent: report.notSent })) {
     const rows = rowsToEmbed(scope, { digest: run.embedder.digest, notSent: report.notSent });
     if (dryRun) report.vectors += rows.length;
     else await embedRows(run, scope, rows);
@@ -64,7 +65,7 @@ export async function reindex(
   return report;
 }
 
-async function embedRows(run: Run, scope: OpenScope, rows: readonly Row[]): Promise<void> {
+async function embedRows(run: Run, scope: SendableScope, rows: readonly Row[]): Promise<void> {
   const { options, report } = run;
   for (let at = 0; at < rows.length; at += options.engine.batch) {
     run.world.assertGoingOn();
@@ -75,7 +76,7 @@ async function embedRows(run: Run, scope: OpenScope, rows: readonly Row[]): Prom
   }
 }
 
-async function embedBatch(run: Run, scope: OpenScope, planned: readonly Row[]): Promise<void> {
+async function embedBatch(run: Run, scope: SendableScope, planned: readonly Row[]): Promise<void> {
   const { embedder, report, options } = run;
   try {
     if (report.calls >= options.maxCalls) throw new EngineFailure('budget');
@@ -91,7 +92,7 @@ async function embedBatch(run: Run, scope: OpenScope, planned: readonly Row[]): 
 }
 
 /** Noted before they are sent. */
-function noteBatch({ workspace, options }: Run, scope: OpenScope, planned: readonly Row[]): Row[] {
+function noteBatch({ workspace, options }: Run, scope: SendableScope, planned: readonly Row[]): Row[] {
   const { store, clock } = workspace;
   const { engine } = options;
   return writeTransaction(store, () => {
@@ -108,7 +109,7 @@ function noteBatch({ workspace, options }: Run, scope: OpenScope, planned: reado
 /** Writes the vectors of what is as it was when it was sent. Returns how many. */
 function storeBatch(
   { workspace, options, embedder }: Run,
-  scope: OpenScope,
+  scope: SendableScope,
   { sent, embeddings }: { sent: readonly Row[]; embeddings: readonly (Embedding | null)[] },
 ): number {
   const { db } = workspace.store;

@@ -6,7 +6,7 @@ import { outgoingText } from '../../recall/outgoing.js';
 import { all, type Db, get } from '../../store/database.js';
 import { findModel, type IndexedKind } from '../../store/search-index.js';
 import { readExcerpt } from '../extract/excerpts.js';
-import { type OpenScope, outgoingOf, whyClosed } from '../extract/pipelines.js';
+import { outgoingOf, type SendableScope, whyClosed } from '../extract/pipelines.js';
 import { lookAgain } from '../pipeline.js';
 
 /** Rows that are visible now, and the rounds whose words their text is made of. */
@@ -31,7 +31,7 @@ export interface Row {
 
 /** Of what is not sent the reason is counted. */
 export function rowsToEmbed(
-  scope: OpenScope,
+  scope: SendableScope,
   { digest, notSent }: { digest: string; notSent: Record<string, number> },
 ): Row[] {
   const { db } = scope.pipeline.store;
@@ -52,7 +52,7 @@ interface Sources {
   categories: Set<string>;
 }
 
-function sourcesOf({ scopeId, pipeline }: OpenScope, kind: IndexedKind, modelId: number): Sources[] {
+function sourcesOf({ scopeId, pipeline }: SendableScope, kind: IndexedKind, modelId: number): Sources[] {
   const found = new Map<number, Sources>();
   const rows = all<{ id: number; round: number; category?: string }>(
     pipeline.store.db,
@@ -78,7 +78,7 @@ const VISIBLE: Record<IndexedKind, string> = {
 };
 
 /** Null where nothing of it is left, it is not there to be seen any more, or is somebody else's by now. */
-function textToSend(db: Db, scope: OpenScope, { kind, id }: Pick<Row, 'kind' | 'id'>): string | null {
+function textToSend(db: Db, scope: SendableScope, { kind, id }: Pick<Row, 'kind' | 'id'>): string | null {
   if (get(db, VISIBLE[kind], id, scope.scopeId) === null) return null;
   const outgoing = outgoingOf(scope);
   if (kind === 'round') {
@@ -90,7 +90,7 @@ function textToSend(db: Db, scope: OpenScope, { kind, id }: Pick<Row, 'kind' | '
 }
 
 /** Those that are as they were, and may be sent and stored still. Called inside the transaction that relies on it. */
-export function stillThere(scope: OpenScope, rows: readonly Row[]): Row[] {
+export function stillThere(scope: SendableScope, rows: readonly Row[]): Row[] {
   lookAgain(scope.pipeline);
   if (whyClosed(scope.pipeline) !== null) return [];
   return rows.filter((row) => textToSend(scope.pipeline.store.db, scope, row) === row.text);

@@ -5,6 +5,7 @@
  * A sealed file carries a modification time chosen at random within the last second, so that any later write by
  * anybody changes it, however coarse the clock.
  */
+
 import { randomInt } from 'node:crypto';
 import {
   closeSync,
@@ -19,6 +20,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { isObject } from '../../model/json.js';
 import type { EpochMs } from '../../model/time.js';
 import { malformed } from './malformed.js';
 import { realPath } from './real-path.js';
@@ -150,18 +152,14 @@ function sizeOf(path: string): number {
 }
 
 function parseSeal(value: unknown): Seal {
-  if (!isRecord(value)) return { state: 'none' };
+  if (!isObject(value)) return { state: 'none' };
   const { state, generation, identity } = value;
   if (state === 'full') return { state };
   if (state === 'open' && typeof generation === 'string') return { state, generation };
-  if (state !== 'sealed' || !isRecord(identity)) return { state: 'none' };
+  if (state !== 'sealed' || !isObject(identity)) return { state: 'none' };
   const { inode, sizeBytes, mtimeNs } = identity;
   if (typeof inode !== 'string' || typeof sizeBytes !== 'string' || typeof mtimeNs !== 'string') {
     return { state: 'none' };
   }
   return { state, identity: { inode, sizeBytes, mtimeNs } };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

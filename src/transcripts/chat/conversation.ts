@@ -1,4 +1,5 @@
-import { field, isObject, type JsonObject, listAt, objectAt } from '../json.js';
+import { isObject, type JsonObject } from '../../model/json.js';
+import { field, listAt, objectAt } from '../json.js';
 
 /** The messages of one conversation, wherever a record of these formats keeps them; null when it is none. */
 export function messagesOf(record: JsonObject): JsonObject[] | null {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../model/json.js';
 import type { LineRef } from '../../model/transcript.js';
 import { copyIdOf, type Saying } from '../copy-id.js';
 import { type Finding, ignored, unknown } from '../finding.js';
@@ -8,7 +9,7 @@ import {
   type SourceRecord,
   type TranscriptFormat,
 } from '../format.js';
-import { type JsonObject, listAt } from '../json.js';
+import { listAt } from '../json.js';
 import { toLineRef } from '../line-ref.js';
 import { createRecent } from '../recent.js';
 import { createTools } from '../tools.js';

@@ -1,6 +1,7 @@
+import type { JsonObject } from '../../model/json.js';
 import { type Finding, ignored, unknown } from '../finding.js';
 import type { SourceRecord, TranscriptFormat } from '../format.js';
-import { field, type JsonObject, toJson } from '../json.js';
+import { field, toJson } from '../json.js';
 import { substituteId, toLineRef } from '../line-ref.js';
 import { createTools, type Tools } from '../tools.js';
 import { messagesOf } from './conversation.js';

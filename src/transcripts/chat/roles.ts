@@ -1,4 +1,5 @@
-import { field, type JsonObject } from '../json.js';
+import type { JsonObject } from '../../model/json.js';
+import { field } from '../json.js';
 
 /** Who speaks, in the spellings of chat logs. */
 export type Role = 'human' | 'assistant' | 'system' | 'tool';

@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import type { EpochMs } from '../../model/time.js';
-import { field, instantAt, isObject, type JsonObject, labelAt, objectAt } from '../json.js';
+import { field, instantAt, labelAt, objectAt } from '../json.js';
 
 const SESSION_KEYS = [
   'session_id',

@@ -1,6 +1,7 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import { isTooDeep } from '../depth.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { blocksAt, field, isObject, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
+import { blocksAt, field, labelAt, objectAt, textAt } from '../json.js';
 import { runsOwnTool } from '../own-output.js';
 import { toWellFormed } from '../well-formed.js';
 import { QUESTION_TOOL, questionsOf } from './questions.js';

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../model/json.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { field, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
+import { field, labelAt, objectAt, textAt } from '../json.js';
 import { safeKind } from '../tally.js';
 import type { Reading } from './session.js';
 import { originWord, promptTexts, readUserTexts } from './user.js';

@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import { CARRIED, type TranscriptFormat } from '../format.js';
-import { field, isObject, type JsonObject, objectAt } from '../json.js';
+import { field, objectAt } from '../json.js';
 import { KINDS_WITHOUT_ID, SYSTEM_KINDS } from './kinds.js';
 import { createClaudeCodeReader } from './reader.js';
 import { isProgressLine } from './skim.js';

@@ -1,5 +1,6 @@
-import type { JsonObject } from '../json.js';
-import { isObject, listAt, objectAt, textAt } from '../json.js';
+import type { JsonObject } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
+import { listAt, objectAt, textAt } from '../json.js';
 import { toWellFormed } from '../well-formed.js';
 
 /** The tool with which the assistant asks. Its result holds words of the person. */

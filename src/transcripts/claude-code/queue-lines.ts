@@ -1,9 +1,9 @@
 import { type Finding, found, ignored } from '../finding.js';
 import { textAt } from '../json.js';
-import { classifyUserText } from './human-text.js';
 import type { QueuedText } from './queue.js';
 import type { Reading } from './session.js';
 import { promptTexts } from './user.js';
+import { classifyUserText } from './user-text.js';
 
 export function readQueueOperation({ record, line, memory }: Reading): Finding {
   const operation = textAt(record, 'operation');

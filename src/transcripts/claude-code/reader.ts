@@ -2,6 +2,7 @@ import { type Finding, ignored, unknown } from '../finding.js';
 import type { FormatReader, SourceFile, SourceRecord } from '../format.js';
 import { field, textAt } from '../json.js';
 import { createRecent } from '../recent.js';
+import { titled } from '../speech.js';
 import { safeKind } from '../tally.js';
 import { readAssistant } from './assistant.js';
 import { readAttachment } from './attachment.js';
@@ -11,7 +12,7 @@ import { createQueue } from './queue.js';
 import { fromQueue, readQueueOperation } from './queue-lines.js';
 import { createSeen } from './seen.js';
 import type { Memory, Reading } from './session.js';
-import { readPullRequestLink, readSnapshot, readSystem, toTitle } from './state-lines.js';
+import { readPullRequestLink, readSnapshot, readSystem } from './state-lines.js';
 import { readUser } from './user.js';
 
 export function createClaudeCodeReader(file: SourceFile): FormatReader {
@@ -65,9 +66,9 @@ function readSideLine(reading: Reading, kind: string): Finding {
     case 'pr-link':
       return readPullRequestLink(reading);
     case 'custom-title':
-      return toTitle(line, textAt(record, 'customTitle') ?? textAt(record, 'title'));
+      return titled(line, textAt(record, 'customTitle') ?? textAt(record, 'title'));
     case 'ai-title':
-      return toTitle(line, textAt(record, 'aiTitle') ?? textAt(record, 'title'));
+      return titled(line, textAt(record, 'aiTitle') ?? textAt(record, 'title'));
     default:
       return unknown(kind);
   }

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../model/json.js';
 import type { LineRef } from '../../model/transcript.js';
-import type { JsonObject } from '../json.js';
 import type { Recent } from '../recent.js';
 import type { Queue } from './queue.js';
 import type { Seen } from './seen.js';

@@ -1,11 +1,13 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import type { LineRef } from '../../model/transcript.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { field, instantAt, isObject, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
+import { field, instantAt, labelAt, objectAt, textAt } from '../json.js';
+import { titled } from '../speech.js';
 import { safeKind } from '../tally.js';
 import { toWellFormed } from '../well-formed.js';
-import { classifyUserText } from './human-text.js';
 import { SYSTEM_KINDS } from './kinds.js';
 import type { Reading } from './session.js';
+import { classifyUserText } from './user-text.js';
 
 const PATH_MAX_CHARS = 4096;
 
@@ -32,17 +34,10 @@ export function readPullRequestLink({ record, line }: Reading): Finding {
   return ref === null ? ignored('pr-link') : found(line, { kind: 'artifact', artifact: 'pull_request', ref });
 }
 
-const TITLE_MAX_CHARS = 500;
-
-export function toTitle(line: LineRef, text: string | null): Finding {
-  const title = toWellFormed((text ?? '').trim().slice(0, TITLE_MAX_CHARS));
-  return title === '' ? ignored('title') : found(line, { kind: 'title', title });
-}
-
 export function readSystem({ record, line }: Reading): Finding {
   if (!Object.hasOwn(record, 'subtype')) return ignored('system');
   const subtype = safeKind(field(record, 'subtype'));
   const text = subtype === 'local_command' ? classifyUserText(textAt(record, 'content') ?? '') : null;
-  if (text?.kind === 'command' && text.name === '/rename') return toTitle(line, text.args);
+  if (text?.kind === 'command' && text.name === '/rename') return titled(line, text.args);
   return SYSTEM_KINDS.has(subtype) ? ignored(`system/${subtype}`) : unknown(`system/${subtype}`);
 }

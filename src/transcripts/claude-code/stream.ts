@@ -1,6 +1,7 @@
+import type { JsonObject } from '../../model/json.js';
 import { type Finding, ignored, unknown } from '../finding.js';
 import { type FormatReader, HEAD_BYTES, type SourceFile, type TranscriptFormat } from '../format.js';
-import { field, instantAt, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
+import { field, instantAt, labelAt, objectAt, textAt } from '../json.js';
 import { toLineRef } from '../line-ref.js';
 import { createRecent } from '../recent.js';
 import { safeKind } from '../tally.js';

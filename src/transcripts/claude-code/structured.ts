@@ -1,4 +1,5 @@
-import { field, isObject, type JsonObject, labelAt, objectAt } from '../json.js';
+import { isObject, type JsonObject } from '../../model/json.js';
+import { field, labelAt, objectAt } from '../json.js';
 
 /** What is read of `toolUseResult`, the client's own copy of a result: only what names artifacts. */
 export interface StructuredResult {

@@ -1,6 +1,7 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import type { ToolStatus } from '../../model/transcript.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { blocksAt, field, isObject, type JsonObject, labelAt, textAt } from '../json.js';
+import { blocksAt, field, labelAt, textAt } from '../json.js';
 import { toToolOutput } from '../output.js';
 import { toWellFormed } from '../well-formed.js';
 import { answersIn, isAnswer } from './questions.js';

@@ -1,28 +1,22 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { blocksAt, field, isObject, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
-import { toWellFormed } from '../well-formed.js';
-import { classifyUserText } from './human-text.js';
+import { blocksAt, field, labelAt, objectAt, textAt } from '../json.js';
+import { textOfBlock, titled } from '../speech.js';
 import type { Reading } from './session.js';
-import { toTitle } from './state-lines.js';
 import { readToolResult } from './tool-result.js';
+import { classifyUserText } from './user-text.js';
 
 export function readUser(reading: Reading): Finding[] {
   const { record } = reading;
   const message = objectAt(record, 'message');
   const blocks = message === null ? [] : blocksAt(message, 'content');
   if (blocks.length === 0) return [ignored('user/empty')];
-  const others = blocks.filter((block) => textOf(block) === null);
-  const texts = blocks.map(textOf).filter((text) => text !== null);
+  const others = blocks.filter((block) => textOfBlock(block) === null);
+  const texts = blocks.map(textOfBlock).filter((text) => text !== null);
   // The copy describes one result; on a line with several nobody could say which.
   const copy = others.filter(isToolResult).length === 1 ? objectAt(record, 'toolUseResult') : null;
   const findings = others.flatMap((block) => readBlock(reading, block, copy));
   return texts.length === 0 ? findings : [...findings, ...readUserTexts(reading, texts, machineWord(record))];
-}
-
-/** The text of a text block; null for every other block. */
-function textOf(block: unknown): string | null {
-  if (typeof block === 'string') return toWellFormed(block);
-  return isObject(block) && field(block, 'type') === 'text' ? (textAt(block, 'text') ?? '') : null;
 }
 
 function isToolResult(block: unknown): block is JsonObject {
@@ -72,7 +66,7 @@ export function readUserTexts(reading: Reading, texts: readonly string[], word: 
 
 function readCommand({ line, memory }: Reading, command: { name: string; args: string }): Finding {
   memory.queue.said(`${command.name} ${command.args}`);
-  return command.name === '/rename' ? toTitle(line, command.args) : ignored('command');
+  return command.name === '/rename' ? titled(line, command.args) : ignored('command');
 }
 
 const WARMUP = 'Warmup';
@@ -94,6 +88,6 @@ function speak({ record, line, memory }: Reading, text: string): Finding {
 /** The texts of a prompt that is a string or a list of blocks. */
 export function promptTexts(record: JsonObject, key: string): string[] {
   return blocksAt(record, key)
-    .map(textOf)
+    .map(textOfBlock)
     .filter((part) => part !== null);
 }

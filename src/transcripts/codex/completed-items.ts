@@ -1,6 +1,7 @@
+import type { JsonObject } from '../../model/json.js';
 import type { ToolStatus } from '../../model/transcript.js';
 import { type Finding, ignored, unknown } from '../finding.js';
-import { field, type JsonObject, labelAt, textAt } from '../json.js';
+import { field, labelAt, textAt } from '../json.js';
 import { statusOf } from './output.js';
 import { lineOf, type Reading } from './reading.js';
 

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../model/json.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { field, type JsonObject, labelAt, objectAt, textAt } from '../json.js';
+import { field, labelAt, objectAt, textAt } from '../json.js';
 import { answered, reasoned, textsOf, titled } from '../speech.js';
 import { safeKind } from '../tally.js';
 import { toWellFormed } from '../well-formed.js';

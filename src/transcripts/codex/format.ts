@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../model/json.js';
 import type { TranscriptFormat } from '../format.js';
-import { field, type JsonObject, objectAt, textAt, toJson } from '../json.js';
+import { field, objectAt, textAt, toJson } from '../json.js';
 import { createCodexReader } from './reader.js';
 
 /** Codex rollouts: `{timestamp, type, payload}`, and the bare items of before September 2025. */

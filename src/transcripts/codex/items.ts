@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import { type Finding, ignored, unknown } from '../finding.js';
-import { field, isObject, type JsonObject, labelAt, listAt, objectAt } from '../json.js';
+import { field, labelAt, listAt, objectAt } from '../json.js';
 import { answered, reasoned, textsOf } from '../speech.js';
 import { safeKind } from '../tally.js';
 import { toolInput } from '../tools.js';

@@ -1,5 +1,6 @@
+import { isObject, tryParse } from '../../model/json.js';
 import type { ToolStatus } from '../../model/transcript.js';
-import { field, isObject, objectAt, tryParse } from '../json.js';
+import { field, objectAt } from '../json.js';
 import { textsOf } from '../speech.js';
 
 /** A tool's output without the frame that Codex puts around it, and what the frame says of its success. */

@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../model/json.js';
 import type { LineRef } from '../../model/transcript.js';
 import type { SourceRecord } from '../format.js';
-import type { JsonObject } from '../json.js';
 import type { Tools } from '../tools.js';
 import type { Prompts } from './prompts.js';
 import type { Session } from './session.js';

@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import type { EpochMs } from '../../model/time.js';
 import type { LineRef } from '../../model/transcript.js';
 import { HEAD_BYTES, type SourceFile, type SourceRecord } from '../format.js';
-import { field, instantAt, isObject, type JsonObject, labelAt, objectAt } from '../json.js';
+import { field, instantAt, labelAt, objectAt } from '../json.js';
 import { toLineRef } from '../line-ref.js';
 import { createRecent } from '../recent.js';
 

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../model/json.js';
 import type { TranscriptFormat } from '../format.js';
-import { type JsonObject, objectAt, textAt } from '../json.js';
+import { objectAt, textAt } from '../json.js';
 import { createCopilotReader } from './reader.js';
 
 /** Events of Copilot CLI, and of Copilot in an editor. */

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../model/json.js';
 import type { TranscriptFormat } from '../format.js';
-import { field, type JsonObject, textAt } from '../json.js';
+import { field, textAt } from '../json.js';
 import { createGeminiReader } from './reader.js';
 
 /** Gemini CLI chats: a record a line since 0.39, one document before. */

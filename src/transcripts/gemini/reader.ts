@@ -1,16 +1,7 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import { type Finding, ignored, unknown } from '../finding.js';
 import { type FormatReader, HEAD_BYTES, type SourceFile, type SourceRecord } from '../format.js';
-import {
-  field,
-  instantAt,
-  isObject,
-  type JsonObject,
-  labelAt,
-  listAt,
-  objectAt,
-  textAt,
-  toJson,
-} from '../json.js';
+import { field, instantAt, labelAt, listAt, objectAt, textAt, toJson } from '../json.js';
 import { toLineRef } from '../line-ref.js';
 import { isRemembered } from '../recent.js';
 import { titled } from '../speech.js';

@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '../../model/json.js';
 import type { LineRef } from '../../model/transcript.js';
 import { type Finding, unknown } from '../finding.js';
 import type { FormatReader, SourceFile, SourceRecord } from '../format.js';
-import { instantAt, isObject, type JsonObject, labelAt, listAt, objectAt } from '../json.js';
+import { instantAt, labelAt, listAt, objectAt } from '../json.js';
 import { type LineSays, toLineRef } from '../line-ref.js';
 import { titled } from '../speech.js';
 import { createTools, type Tools } from '../tools.js';

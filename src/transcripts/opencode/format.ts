@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../model/json.js';
 import type { TranscriptFormat } from '../format.js';
-import { field, type JsonObject, objectAt } from '../json.js';
+import { field, objectAt } from '../json.js';
 import { createExportReader } from './export.js';
 import { createRunReader } from './run.js';
 

@@ -1,6 +1,7 @@
+import type { JsonObject } from '../../model/json.js';
 import type { LineRef, ToolStatus } from '../../model/transcript.js';
 import { type Finding, found, ignored, unknown } from '../finding.js';
-import { field, type JsonObject, labelAt, listAt, objectAt, textAt } from '../json.js';
+import { field, labelAt, listAt, objectAt, textAt } from '../json.js';
 import { partOf } from '../line-ref.js';
 import { answered, promptedIn, reasoned } from '../speech.js';
 import { safeKind } from '../tally.js';

@@ -1,7 +1,9 @@
 // A store with its ledger in a folder of its own, and copies of it: each killed process gets a fresh one.
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -95,6 +97,14 @@ export function take(place: Place, story: Story, now: number) {
   return at(place, { now, mode: 'create' }, (workspace) =>
     ingest(workspace, { paths: [story.folder], scope: story.scope, exclude: [], readmit: false }),
   );
+}
+
+/** A disk of its own of that size (`2m`), in memory; null where none can be mounted. */
+export function mountSmallDisk(size: string): string | null {
+  const folder = newFolder();
+  mkdirSync(folder, { recursive: true });
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
+  return status === 0 ? folder : null;
 }
 
 /** Every file of the store and of the ledger, as bytes. Only while this process has none of them open. */

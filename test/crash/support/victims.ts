@@ -250,3 +250,8 @@ function told(lines: readonly string[]): Pick<Ending, 'steps' | 'result' | 'fail
     failed: failed === undefined ? null : JSON.parse(failed),
   };
 }
+
+/** One step of a row of the same: those at the ends of the row tell as much. */
+export function isRepeated(steps: readonly string[], index: number): boolean {
+  return steps[index - 1] === steps[index] && steps[index + 1] === steps[index];
+}

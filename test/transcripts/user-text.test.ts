@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classifyUserText } from '../../src/transcripts/claude-code/human-text.js';
+import { classifyUserText } from '../../src/transcripts/claude-code/user-text.js';
 
 describe('what the agent writes under the name of the user', () => {
   test.each([
