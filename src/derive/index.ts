@@ -5,14 +5,14 @@ export { cosine, type Embedder, type Embedding, quantise } from './embedding.js'
 export { normaliseClaim } from './facts/claim.js';
 export { dayNamed } from './facts/dates/when.js';
 export { extractFacts } from './facts/extract.js';
-export { createKnownFacts, type KnownFact, type KnownFacts } from './facts/known.js';
 export { languageOf } from './facts/language.js';
-export { MAY_BE_LISTED } from './facts/listed.js';
 export { PLAYS_WITHIN_MESSAGES } from './facts/play.js';
 export { polarityOf } from './facts/polarity.js';
 export { isOwnWords } from './facts/prose.js';
-export { relationOf } from './facts/relation.js';
-export { repeatKeys } from './facts/repeats.js';
+export { createKnownFacts, type KnownFact, type KnownFacts } from './facts/replacing/known.js';
+export { MAY_BE_LISTED } from './facts/replacing/listed.js';
+export { relationOf } from './facts/replacing/relation.js';
+export { repeatKeys } from './facts/replacing/repeats.js';
 export { categoryOf } from './facts/sensitive.js';
 export { isSaidIn } from './facts/within.js';
 export { loadGlove } from './glove.js';

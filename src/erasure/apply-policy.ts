@@ -8,11 +8,11 @@ import type { Scope } from '../model/scope.js';
 import { gateChange, noteGate } from '../recall/gated-under.js';
 import { listConsents } from '../store/consents.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
-import { emptyClosure } from './closure.js';
 import { eraseTarget, type ForgetOptions } from './forget.js';
-import { planTarget } from './plan.js';
-import { renewGrounds } from './policy-closure.js';
-import { type PolicyTarget, policyTarget, type Target } from './target.js';
+import { emptyClosure } from './plan/closure.js';
+import { planTarget } from './plan/plan.js';
+import { renewGrounds } from './plan/policy-closure.js';
+import { type PolicyTarget, policyTarget, type Target } from './plan/target.js';
 
 type Options = Pick<ForgetOptions, 'onProgress' | 'steps'>;
 

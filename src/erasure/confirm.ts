@@ -19,9 +19,9 @@ import { confirmFact, type FactRow, getFact, isShared, sharedCopies } from '../s
 import { getScope } from '../store/scopes.js';
 import { writeTransaction } from '../store/store.js';
 import { assertNotPaused } from './consents.js';
+import { idOfFact } from './erasing/redaction.js';
 import { eraseTarget, type ForgetOptions } from './forget.js';
-import { idOfFact } from './redaction.js';
-import { selectionTarget } from './target.js';
+import { selectionTarget } from './plan/target.js';
 
 const SHORTEST_PREFIX = 8;
 

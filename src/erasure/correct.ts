@@ -30,10 +30,10 @@ import { getScope } from '../store/scopes.js';
 import { createSession, extendTimes, getSession } from '../store/sessions.js';
 import { writeTransaction } from '../store/store.js';
 import { assertNotPaused } from './consents.js';
+import { idOfFact } from './erasing/redaction.js';
+import type { Steps } from './erasing/steps.js';
 import { eraseTarget } from './forget.js';
-import { idOfFact } from './redaction.js';
-import type { Steps } from './steps.js';
-import { selectionTarget } from './target.js';
+import { selectionTarget } from './plan/target.js';
 
 export interface CorrectOptions {
   eraseOld: boolean;

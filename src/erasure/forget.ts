@@ -8,17 +8,17 @@ import type { RequestRow } from '../store/requests.js';
 import { newestRound } from '../store/rounds.js';
 import { acquireRunLock } from '../store/store.js';
 import { onceBegun } from './begun.js';
-import { type CompleteOptions, completeErasure } from './complete.js';
-import { reportHidden } from './hidden.js';
-import { resolveNames } from './names.js';
-import { type NewErasure, openErasure } from './open-request.js';
-import { planTarget } from './plan.js';
-import { buildReport } from './report-of.js';
-import { reportOfCaller, withCallersId } from './requests-view.js';
-import { assertSamePlan, type SavedPlan } from './saved-plan.js';
-import { settleRequests } from './settle.js';
-import { noSteps, type Steps } from './steps.js';
-import { selectionTarget, type Target } from './target.js';
+import { type CompleteOptions, completeErasure } from './erasing/complete.js';
+import { noSteps, type Steps } from './erasing/steps.js';
+import { resolveNames } from './names/names.js';
+import { planTarget } from './plan/plan.js';
+import { assertSamePlan, type SavedPlan } from './plan/saved-plan.js';
+import { selectionTarget, type Target } from './plan/target.js';
+import { buildReport } from './records/report-of.js';
+import { reportHidden } from './requests/hidden.js';
+import { type NewErasure, openErasure } from './requests/open-request.js';
+import { reportOfCaller, withCallersId } from './requests/requests-view.js';
+import { settleRequests } from './requests/settle.js';
 
 /** Every row that a selection would erase, each with its reason. Changes nothing; works on a read-only workspace. */
 export function planErasure(workspace: Workspace, selection: Selection): ErasurePlan {

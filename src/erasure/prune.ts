@@ -10,19 +10,19 @@ import { unfinishedRequests } from '../store/requests.js';
 import { confirmRetention } from '../store/retention.js';
 import { acquireRunLock, cycleStore, writeTransaction } from '../store/store.js';
 import { onceBegun } from './begun.js';
-import { completeErasure } from './complete.js';
-import { completeDue, isDue } from './complete-due.js';
-import { deleteEmptyScopes } from './empty-scopes.js';
-import { fingerprintsEndedBy } from './fingerprint-check.js';
+import { fingerprintsEndedBy } from './checks/fingerprint-check.js';
+import { completeErasure } from './erasing/complete.js';
+import { completeDue, isDue } from './erasing/complete-due.js';
+import { deleteEmptyScopes } from './erasing/empty-scopes.js';
+import { countMarks } from './erasing/marked.js';
+import { noSteps } from './erasing/steps.js';
 import type { ForgetOptions } from './forget.js';
 import { destroyExpiredKeys } from './keys.js';
 import { leftUnfinished } from './left-unfinished.js';
-import { countMarks } from './marked.js';
-import { openErasure } from './open-request.js';
-import { planTarget } from './plan.js';
+import { planTarget } from './plan/plan.js';
+import { expiredTarget } from './plan/target.js';
+import { openErasure } from './requests/open-request.js';
 import { clearLeftoversOfSources } from './sources/scrub.js';
-import { noSteps } from './steps.js';
-import { expiredTarget } from './target.js';
 
 /** What `prune` would do at `now`, and whether it would by the system's clock, which is that unless it is told. Changes nothing. */
 export function planPrune(workspace: Workspace, now: EpochMs, systemTime: EpochMs = now): PrunePlan {

@@ -11,8 +11,8 @@ import { all, count, get, run } from '../store/database.js';
 import type { FactRow } from '../store/facts.js';
 import { ensureScope } from '../store/scopes.js';
 import { acquireRunLock, cycleStore, writeTransaction } from '../store/store.js';
-import { deleteEmptyScopes } from './empty-scopes.js';
-import { heldNow } from './held.js';
+import { deleteEmptyScopes } from './erasing/empty-scopes.js';
+import { heldNow } from './holds/held.js';
 
 export interface Reassignment {
   sessions: number;

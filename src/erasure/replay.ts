@@ -8,15 +8,15 @@ import { withdrawConsents } from '../store/consents.js';
 import type { Db } from '../store/database.js';
 import { addRequest, getRequest, setEraseAfter, setRequestState } from '../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../store/store.js';
-import { closureOf } from './closure.js';
-import { completeErasure } from './complete.js';
-import { reportHidden } from './hidden.js';
-import { namesAgain } from './names-again.js';
-import { hide, recordHidden, requireRequest } from './open-request.js';
-import { buildReport } from './report-of.js';
-import { noSteps, type Steps } from './steps.js';
-import type { Target } from './target.js';
-import { waitsForIdentity } from './waits-for-identity.js';
+import { completeErasure } from './erasing/complete.js';
+import { noSteps, type Steps } from './erasing/steps.js';
+import { namesAgain } from './names/names-again.js';
+import { closureOf } from './plan/closure.js';
+import type { Target } from './plan/target.js';
+import { buildReport } from './records/report-of.js';
+import { reportHidden } from './requests/hidden.js';
+import { hide, recordHidden, requireRequest } from './requests/open-request.js';
+import { waitsForIdentity } from './requests/waits-for-identity.js';
 
 export interface ReplayOptions {
   steps?: Steps;

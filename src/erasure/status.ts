@@ -11,7 +11,7 @@ import { sealState } from '../store/physical/index.js';
 import { unfinishedRequests } from '../store/requests.js';
 import { logBytes, readMeta } from '../store/store.js';
 import { leftUnfinished } from './left-unfinished.js';
-import { listRequests } from './requests-view.js';
+import { listRequests } from './requests/requests-view.js';
 
 interface StatusOptions {
   transcriptFolders: readonly string[];

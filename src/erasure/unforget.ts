@@ -2,11 +2,11 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { ErasureReport } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
 import { acquireRunLock } from '../store/store.js';
-import { transitionOf } from './advance.js';
-import { findRequest, showRequest } from './requests-view.js';
-import { settleRequests, unforgetRequest } from './settle.js';
-import { noSteps, type Steps } from './steps.js';
-import { waitsForIdentity } from './waits-for-identity.js';
+import { noSteps, type Steps } from './erasing/steps.js';
+import { transitionOf } from './requests/advance.js';
+import { findRequest, showRequest } from './requests/requests-view.js';
+import { settleRequests, unforgetRequest } from './requests/settle.js';
+import { waitsForIdentity } from './requests/waits-for-identity.js';
 
 const SHORTEST_PREFIX = 8;
 

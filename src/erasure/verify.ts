@@ -28,15 +28,15 @@ import {
   writeMeta,
   writeTransaction,
 } from '../store/store.js';
-import { awaitingReport } from './await-processors.js';
-import { checkRelations } from './check-relations.js';
-import { checkFingerprints, type SharedPass, sharedPass } from './fingerprint-check.js';
-import { checkWord } from './raw-bytes.js';
-import { recordsNamed } from './records-of-subjects.js';
-import { NOT_COVERED } from './report-of.js';
-import { findRequest } from './requests-view.js';
-import { checkSchema } from './schema-check.js';
-import { waitsForIdentity } from './waits-for-identity.js';
+import { checkRelations } from './checks/check-relations.js';
+import { checkFingerprints, type SharedPass, sharedPass } from './checks/fingerprint-check.js';
+import { checkWord } from './checks/raw-bytes.js';
+import { checkSchema } from './checks/schema-check.js';
+import { recordsNamed } from './erasing/records-of-subjects.js';
+import { NOT_COVERED } from './records/report-of.js';
+import { awaitingReport } from './requests/await-processors.js';
+import { findRequest } from './requests/requests-view.js';
+import { waitsForIdentity } from './requests/waits-for-identity.js';
 
 export interface VerifyOptions {
   request: string | null;

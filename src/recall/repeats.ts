@@ -1,8 +1,8 @@
 // How often something was stated. The same words are counted where facts are read; here are those that say the same in
 // other words. Compared when it is asked, pair by pair: no order of coming in, and no erasure, leaves a count behind.
 import { normaliseClaim } from '../derive/facts/claim.js';
-import { sameStatements } from '../derive/facts/relation.js';
-import { repeatKeys } from '../derive/facts/repeats.js';
+import { sameStatements } from '../derive/facts/replacing/relation.js';
+import { repeatKeys } from '../derive/facts/replacing/repeats.js';
 import { statementsWithin } from '../derive/facts/within.js';
 import { all, type Db } from '../store/database.js';
 import { type FactRow, factsByKey } from '../store/facts.js';

@@ -1,10 +1,10 @@
 // How relations and polarity fare on the facts that an author wrote down, whatever the rules find of them.
 import { claimOf } from '../../src/derive/facts/claim.js';
-import { createKnownFacts, type KnownFact } from '../../src/derive/facts/known.js';
 import type { Language } from '../../src/derive/facts/language.js';
 import { isBareDenial, leadInOf } from '../../src/derive/facts/lead-in.js';
 import { polarityOf } from '../../src/derive/facts/polarity.js';
-import { relationOf, whyReplaced } from '../../src/derive/facts/relation.js';
+import { createKnownFacts, type KnownFact } from '../../src/derive/facts/replacing/known.js';
+import { relationOf, whyReplaced } from '../../src/derive/facts/replacing/relation.js';
 import { plain } from '../../src/derive/facts/span.js';
 import type { GoldFact, Transcript } from './fact-scoring.js';
 

@@ -1,7 +1,7 @@
 // How what was extracted from a set of fixtures/facts compares with what its author took from it.
 import { readFileSync } from 'node:fs';
 import { extractFacts } from '../../src/derive/facts/extract.js';
-import { relationOf } from '../../src/derive/facts/relation.js';
+import { relationOf } from '../../src/derive/facts/replacing/relation.js';
 import { sensitiveCategoryOf } from '../../src/gate/index.js';
 import type { AuthoredBy, FactDraft, RoundMessage } from '../../src/model/memory.js';
 import { DAY_MS } from '../../src/model/time.js';

@@ -3,8 +3,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Step, Steps } from '../../src/erasure/erasing/steps.js';
 import { addHold, forget, prune, releaseHold, verify } from '../../src/erasure/index.js';
-import type { Step, Steps } from '../../src/erasure/steps.js';
 import { ingest } from '../../src/ingest/index.js';
 import { emptySelection } from '../../src/model/erasure.js';
 import { ALICE_ALL, AT_ONCE, EVERYTHING, GRACED, selecting } from '../helpers/erasing.js';

@@ -1,6 +1,7 @@
 // A stricter policy and a newer gate look at all that is stored again: what they would not let in goes, where it stands.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkSchema } from '../../src/erasure/checks/schema-check.js';
 import {
   addHold,
   applyPolicy,
@@ -11,7 +12,6 @@ import {
   releaseHold,
   verify,
 } from '../../src/erasure/index.js';
-import { checkSchema } from '../../src/erasure/schema-check.js';
 import { GATE_VERSION } from '../../src/gate/version.js';
 import { ingest } from '../../src/ingest/index.js';
 import { erasureReportDocument } from '../../src/model/published.js';

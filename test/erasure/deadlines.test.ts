@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlinesOf } from '../../src/erasure/deadlines.js';
+import { deadlinesOf } from '../../src/erasure/requests/deadlines.js';
 import { naiveDeadlines } from './naive-deadlines.js';
 
 const day = (at: number | null) => (at === null ? null : new Date(at).toISOString().slice(0, 10));

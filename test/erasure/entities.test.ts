@@ -338,7 +338,7 @@ test('two requests for two names in one round undo each other in nothing', async
 });
 
 test('a name in every place where words stand', async () => {
-  const { NAMED_IN_SESSION, SEARCHED_IN_ROUND } = await import('../../src/erasure/named-places.js');
+  const { NAMED_IN_SESSION, SEARCHED_IN_ROUND } = await import('../../src/erasure/names/named-places.js');
   const { contentColumns } = await import('../../src/store/catalogue.js');
   const covered = new Set([
     ...SEARCHED_IN_ROUND.map(({ table, column }) => `${table}.${column}`),

@@ -6,7 +6,7 @@ import {
   type LifecycleEvent,
   next,
   outcomeOf,
-} from '../../src/erasure/lifecycle.js';
+} from '../../src/erasure/requests/lifecycle.js';
 import { LIFECYCLE_STATES, type LifecycleState, OPEN_STATES } from '../../src/model/request.js';
 import { LIFECYCLES_BESIDE } from '../helpers/lifecycles-beside.js';
 

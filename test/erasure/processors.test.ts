@@ -14,7 +14,7 @@ import {
   showRequest,
   verify,
 } from '../../src/erasure/index.js';
-import { registerProcessor } from '../../src/erasure/processors.js';
+import { registerProcessor } from '../../src/erasure/requests/processors.js';
 import type { Processor, ProcessorEvidence, ProcessorOrder } from '../../src/model/processor.js';
 import { erasureReportDocument } from '../../src/model/published.js';
 import { DAY_MS } from '../../src/model/time.js';

@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exitOfVerification } from '../../src/cli/exit-codes.js';
-import { encode, encodedForms, TEXT_ENCODINGS, type TextEncoding } from '../../src/erasure/encodings.js';
+import {
+  encode,
+  encodedForms,
+  TEXT_ENCODINGS,
+  type TextEncoding,
+} from '../../src/erasure/checks/encodings.js';
+import { scanAll } from '../../src/erasure/checks/raw-bytes.js';
+import { storeFiles } from '../../src/erasure/checks/store-files.js';
 import { forget, prune, verify } from '../../src/erasure/index.js';
-import { scanAll } from '../../src/erasure/raw-bytes.js';
 import { alarmsOn, runSelfTest } from '../../src/erasure/self-test/index.js';
 import { addBystander } from '../../src/erasure/self-test/made-up-store.js';
 import { madeUpText, plannedCases } from '../../src/erasure/self-test/plant.js';
-import { storeFiles } from '../../src/erasure/store-files.js';
 import { closeWorkspace, openWorkspace } from '../../src/ledger/workspace.js';
 import { DAY_MS } from '../../src/model/time.js';
 import { DEFAULT_POLICY } from '../../src/policy/index.js';

@@ -1,6 +1,7 @@
 // The text of reasoning goes with its round, with a fact of it, with a name in it, and when the policy wants it no more.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkSchema } from '../../src/erasure/checks/schema-check.js';
 import {
   addHold,
   applyPolicy,
@@ -12,7 +13,6 @@ import {
   unforget,
   verify,
 } from '../../src/erasure/index.js';
-import { checkSchema } from '../../src/erasure/schema-check.js';
 import type { Workspace } from '../../src/ledger/workspace.js';
 import { erasureReportDocument } from '../../src/model/published.js';
 import { DAY_MS } from '../../src/model/time.js';

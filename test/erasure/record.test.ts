@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addHold } from '../../src/erasure/holds.js';
+import { addHold } from '../../src/erasure/holds/holds.js';
 import { exportPublicKey, forget, prune, showRequest, signNow } from '../../src/erasure/index.js';
 import { readRecords, verifySignatures } from '../../src/ledger/signed-records.js';
 import { checkSignature, parsePublicKey } from '../../src/ledger/signing.js';

@@ -3,6 +3,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Step, Steps } from '../../src/erasure/erasing/steps.js';
 import {
   addHold,
   answerRequest,
@@ -22,7 +23,6 @@ import {
   summariseRequest,
   unforget,
 } from '../../src/erasure/index.js';
-import type { Step, Steps } from '../../src/erasure/steps.js';
 import { findBreak } from '../../src/ledger/chain.js';
 import { findLedgerRequest, listLedgerRequests } from '../../src/ledger/requests.js';
 import type { Workspace } from '../../src/ledger/workspace.js';

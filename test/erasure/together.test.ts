@@ -1,11 +1,11 @@
 // What requests that are completed together share, and what is found before the write lock is taken.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { closureOf } from '../../src/erasure/closure.js';
-import { mayHaveGrown, thisMoment } from '../../src/erasure/found-ahead.js';
 import { forget, prune } from '../../src/erasure/index.js';
-import { resolveNames } from '../../src/erasure/names.js';
-import { selectionTarget } from '../../src/erasure/target.js';
+import { resolveNames } from '../../src/erasure/names/names.js';
+import { closureOf } from '../../src/erasure/plan/closure.js';
+import { mayHaveGrown, thisMoment } from '../../src/erasure/plan/found-ahead.js';
+import { selectionTarget } from '../../src/erasure/plan/target.js';
 import { closeWorkspace } from '../../src/ledger/workspace.js';
 import { emptySelection, type Selection } from '../../src/model/erasure.js';
 import { DAY_MS } from '../../src/model/time.js';

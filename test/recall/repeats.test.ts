@@ -1,7 +1,7 @@
 // How often something was stated: the same words, or nearly, of one person; never other numbers, other words, a denial.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sameStatements } from '../../src/derive/facts/relation.js';
+import { sameStatements } from '../../src/derive/facts/replacing/relation.js';
 import { repeatKeys } from '../../src/derive/index.js';
 import { forget, reassign, unforget, verify } from '../../src/erasure/index.js';
 import type { Workspace } from '../../src/ledger/workspace.js';

@@ -80,7 +80,7 @@ async function add(context: Context, name: string, flags: HoldFlags): Promise<Ex
   const ground = readGround(flags.ground);
   const reviewAt = readReview(flags.review, context.now);
   const typed = await readSelection(context, flags);
-  const { addHold } = await import('../../erasure/holds.js');
+  const { addHold } = await import('../../erasure/holds/holds.js');
   const hold = await withWorkspace(context, 'write', async (workspace) =>
     addHold(workspace, { name, ground, reviewAt, selection: await resolveSelection(workspace, typed) }),
   );
@@ -105,19 +105,19 @@ function readReview(text: string | undefined, now: EpochMs): EpochMs {
 }
 
 async function release(context: Context, name: string): Promise<ExitName> {
-  const { releaseHold } = await import('../../erasure/holds.js');
+  const { releaseHold } = await import('../../erasure/holds/holds.js');
   const hold = await withWorkspace(context, 'write', (workspace) => releaseHold(workspace, name));
   notice(context, 'memory-forget prune erases what it kept of earlier requests');
   return print(context, [hold]);
 }
 
 async function show(context: Context, name: string): Promise<ExitName> {
-  const { findHold } = await import('../../erasure/holds.js');
+  const { findHold } = await import('../../erasure/holds/holds.js');
   return print(context, [await withWorkspace(context, 'read', (workspace) => findHold(workspace, name))]);
 }
 
 async function list(context: Context): Promise<ExitName> {
-  const { listHolds } = await import('../../erasure/holds.js');
+  const { listHolds } = await import('../../erasure/holds/holds.js');
   const holds = await withWorkspace(context, 'read', (workspace) => listHolds(workspace));
   if (holds.length === 0) notice(context, 'nothing is held');
   return print(context, holds);

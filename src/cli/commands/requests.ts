@@ -167,7 +167,7 @@ function requireConsistent({ action, request, flags }: Told): string {
 
 async function listAll(context: Context, typed: string | undefined): Promise<ExitName> {
   const subject = typed === undefined ? null : await readArgument(context.io, typed, '--subject');
-  const { listRequests } = await import('../../erasure/requests-view.js');
+  const { listRequests } = await import('../../erasure/requests/requests-view.js');
   const requests = await withWorkspace(context, 'read', async (workspace) =>
     listRequests(workspace, subject === null ? null : await subjectDigests(workspace.ledger, subject)),
   );

@@ -3,7 +3,7 @@ import { partsOf } from './apart.js';
 import { claimOf } from './claim.js';
 import { languageOf } from './language.js';
 import { polarityOf } from './polarity.js';
-import { type Comparable, sameStatements } from './relation.js';
+import { type Comparable, sameStatements } from './replacing/relation.js';
 import { plain } from './span.js';
 
 const known = new WeakMap<Comparable, readonly Comparable[]>();

@@ -1,8 +1,8 @@
 // A claim of two statements, `Jonas is my partner and works at Volvo`: what takes the place of the one need not end what
 // the other says.
 import type { RelationDraft } from '../../model/entity.js';
-import { listedIn } from '../facts/listed.js';
-import { type Comparable, relationOf } from '../facts/relation.js';
+import { listedIn } from '../facts/replacing/listed.js';
+import { type Comparable, relationOf } from '../facts/replacing/relation.js';
 import { relationsOf } from './of-fact.js';
 
 const VERB =

@@ -1,6 +1,6 @@
 // Which names are names of something, and when two are the same one.
 import type { DerivedKind, NamedEntity } from '../../model/entity.js';
-import { roleOfTool } from '../facts/tools.js';
+import { roleOfTool } from '../facts/replacing/tools.js';
 import { foldName } from '../names/index.js';
 
 const LONGEST_CHARS = 80;

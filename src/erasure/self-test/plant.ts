@@ -6,8 +6,14 @@ import { encodeBlock } from '../../derive/index.js';
 import { contentColumns, derivedColumns } from '../../store/catalogue.js';
 import { type Db, run } from '../../store/database.js';
 import { rawDescriptor, type SlackPlace, slackPlaces } from '../../store/physical/index.js';
-import { DERIVED_FORMS, encode, type NeedleForm, TEXT_ENCODINGS, type TextEncoding } from '../encodings.js';
-import { type Needle, needlesOf } from '../evidence.js';
+import {
+  DERIVED_FORMS,
+  encode,
+  type NeedleForm,
+  TEXT_ENCODINGS,
+  type TextEncoding,
+} from '../checks/encodings.js';
+import { type Needle, needlesOf } from '../checks/evidence.js';
 import { madeUpVector } from './made-up-store.js';
 
 /** One planted residue: where it lies, in which form, and what is looked for. */

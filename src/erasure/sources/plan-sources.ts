@@ -5,7 +5,7 @@ import type { PlannedSource, SourcePlace } from '../../model/sources.js';
 import { all, type Db } from '../../store/database.js';
 import { type LinePlace, pathsOfRounds, placesOfRounds } from '../../store/sources.js';
 import { linesThatSay, type SurveyedLine } from '../../transcripts/index.js';
-import { withoutZeros } from '../report-of.js';
+import { withoutZeros } from '../records/report-of.js';
 import { type LineFate, unstoredOf } from './fates.js';
 import { lookThrough, type Seen, searchFor, type Unseen } from './look-through.js';
 import { type FileState, lookAt } from './obstacles.js';

@@ -21,7 +21,7 @@ import { dirname } from 'node:path';
 import type { SourceObstacle } from '../../model/sources.js';
 import { syncFolder } from '../../store/physical/durable.js';
 import { eraseLine, MAX_LINE_BYTES } from '../../transcripts/index.js';
-import type { SourceStep } from '../steps.js';
+import type { SourceStep } from '../erasing/steps.js';
 import { carryOver, copyRange, fillRange, readRange, wipe, writeRange } from './bytes.js';
 import type { LeftoverNames } from './leftovers.js';
 import { type FileState, isSameState, obstacleOf, stateOf } from './obstacles.js';

@@ -6,7 +6,7 @@ import type { SourceOutcome } from '../../model/sources.js';
 import { addProgress, type RequestRow } from '../../store/requests.js';
 import { allSourcePaths, pathsOfRounds } from '../../store/sources.js';
 import { writeTransaction } from '../../store/store.js';
-import type { Steps } from '../steps.js';
+import type { Steps } from '../erasing/steps.js';
 import { clearLeftovers, leftoverNames } from './leftovers.js';
 import { countsOf, outcomesOf } from './outcomes.js';
 import { type Rounds, type SurveyedSource, surveySources } from './plan-sources.js';

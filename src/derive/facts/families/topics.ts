@@ -1,6 +1,6 @@
 import type { SensitiveKind } from '../../../model/findings.js';
 import { sparing, sparingly } from '../needs/sparing.js';
-import { TOOL } from '../tools.js';
+import { TOOL } from '../replacing/tools.js';
 import { KIN } from './direct.js';
 
 /**

@@ -1,5 +1,5 @@
 import { any, phrase } from '../phrase.js';
-import { TOOL } from '../tools.js';
+import { TOOL } from '../replacing/tools.js';
 import type { Rule } from './rule.js';
 
 const IS = "(?: is| are|'s)";
