@@ -52,6 +52,7 @@ test.each([
   '我朋友说我住在北京',
   '我老板说他在华为工作',
   '我妈告诉我我住在北京',
+  '我媽告訴我我住在臺北',
 ])('what others say relates the person to nothing: %s', (claim) => {
   expect(relationsOf({ claim, ...said })).toEqual([]);
 });
@@ -61,6 +62,8 @@ test.each([
   ['My friend is moving to Oslo and I live in Hull', 'lives_in place Hull'],
   ['Jag sa att jag bor i Oslo', 'lives_in place Oslo'],
   ['我跟老板说我住在北京', 'lives_in place 北京'],
+  ['我現在住在臺北', 'lives_in place 臺北'],
+  ['我的兒子叫王偉', 'parent_of person 王偉'],
 ])('what the person says of themselves does: %s', (claim, relation) => {
   expect(relationsOf({ claim, ...said }).map(written)).toEqual([relation]);
 });

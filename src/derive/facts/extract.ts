@@ -36,18 +36,17 @@ export interface Extraction {
  */
 export function extractFacts(messages: readonly RoundMessage[], extraction: Extraction): FactDraft[] {
   const facts: FactDraft[] = [];
-  let before = extraction.before;
+  let before = extraction.before === null ? null : plain(extraction.before);
   let asked: string | null = null;
-  const earlier = [...(extraction.earlier ?? [])];
-  messages.forEach((message, index) => {
-    const language = languageOf(message.text, before);
-    const { role, text, at } = message;
+  const earlier = (extraction.earlier ?? []).map(plain);
+  messages.forEach(({ role, text, at }, index) => {
+    const language = languageOf(text, before);
     const shadow = plain(text);
     facts.push(...factsOf({ role, text, shadow, at, index, before, asked, earlier, language }, extraction));
-    if (message.role === 'assistant') before = message.text;
+    if (role === 'assistant') before = shadow;
     else {
-      asked = message.text;
-      earlier.push(message.text);
+      asked = shadow;
+      earlier.push(shadow);
     }
   });
   return facts.length > 1 ? saidOnce(facts) : facts;
@@ -73,7 +72,7 @@ function goesOnWithChild(fact: FactDraft, before: FactDraft): boolean {
 }
 
 interface Said extends RoundMessage {
-  /** With plain quotes. */
+  /** With plain quotes and simplified characters. */
   shadow: string;
   index: number;
   language: Language;
@@ -138,9 +137,9 @@ function apart(
 }
 
 /** The assistant's own words count for what it found out alone. */
-function heardIn({ role, text, before, asked, earlier, language }: Said, setting: Setting): Statement[] {
-  if (role === 'human') return statementsOf(text, { before, earlier, setting, language });
-  return findingsOf(text, setting, asked);
+function heardIn({ role, shadow, before, asked, earlier, language }: Said, setting: Setting): Statement[] {
+  if (role === 'human') return statementsOf(shadow, { before, earlier, setting, language });
+  return findingsOf(shadow, setting, asked);
 }
 
 /** Of a part of a statement: what its claim needs of the words before, and how sure the whole is. */
@@ -166,7 +165,7 @@ function draftOf(
   const claim = isValue(statement.category) ? withoutDenied(told) : told;
   if (
     category === null ||
-    tellsOfBeliefs(whole + reasonAfter(said.text, statement)) ||
+    tellsOfBeliefs(whole + reasonAfter(shadow, statement)) ||
     claim.length > MAX_CLAIM_CHARS ||
     SECRET.test(claim)
   )
@@ -188,12 +187,12 @@ function draftOf(
 }
 
 /** `I don't eat pork because I'm Muslim`: why it is so belongs to it. */
-function reasonAfter(text: string, { end }: Statement): string {
-  return plain(REASON.exec(text.slice(end, end + MAX_CLAIM_CHARS))?.[0] ?? '');
+function reasonAfter(shadow: string, { end }: Statement): string {
+  return REASON.exec(shadow.slice(end, end + MAX_CLAIM_CHARS))?.[0] ?? '';
 }
 
 const REASON =
-  /^[,;–—-]?\s*(?:because|since|as|cause|due to|eftersom|för att|därför att|weil|da|denn|因为|因為)[^.!?。！？\n]*/iu;
+  /^[,;–—-]?\s*(?:because|since|as|cause|due to|eftersom|för att|därför att|weil|da|denn|因为)[^.!?。！？\n]*/iu;
 
 /** What the gate knows of it by itself; else, of what is said to an assistant, what it is about. */
 function sensitiveOf(words: string, { found, stated }: Statement, { sensitiveCategoryOf }: Extraction) {

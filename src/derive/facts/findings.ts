@@ -11,7 +11,7 @@ import type { Rule } from './rules/index.js';
 import { LEARNINGS } from './rules/learnings.js';
 import { foundAlone } from './score.js';
 import { sentencesOf } from './sentences.js';
-import { plain, type Span } from './span.js';
+import type { Span } from './span.js';
 import { isStandalone } from './standalone.js';
 
 /**
@@ -60,9 +60,8 @@ const CAUSED = sparing(
   /\bber(?:or|odde) på att\b|\b(?:entsteht|entstand|passiert|scheitert|schlägt fehl),? weil\b|\b(?:liegt|lag) (?:an|daran)\b|是因为|由于|导致|瓶颈在|(?:原因|问题)(?:是|在|出在)/i,
 );
 
-/** What the assistant found out, in one message. Outside coding sessions only what it says that it found. */
-export function findingsOf(text: string, setting: Setting, asked: string | null = null): Statement[] {
-  const shadow = plain(text);
+/** What the assistant found out, in one message, which is `plain`. Outside coding sessions only what it says that it found. */
+export function findingsOf(shadow: string, setting: Setting, asked: string | null = null): Statement[] {
   const sentences = proseOf(shadow).flatMap((paragraph) => sentencesOf(shadow, paragraph));
   const found = sentences
     .map((sentence) => findingIn(shadow, sentence, setting))
@@ -70,7 +69,7 @@ export function findingsOf(text: string, setting: Setting, asked: string | null 
     .slice(0, MOST);
   if (found.length > 0 || setting !== 'coding' || asked === null) return found;
   const explained =
-    text.length <= MOST_CHARS_EXPLAINED && isTrouble(asked) ? explainedIn(shadow, sentences) : null;
+    shadow.length <= MOST_CHARS_EXPLAINED && isTrouble(asked) ? explainedIn(shadow, sentences) : null;
   return explained === null ? [] : [explained];
 }
 

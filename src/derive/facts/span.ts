@@ -1,3 +1,5 @@
+import { simplified } from '../../model/simplified.js';
+
 /** A piece of a message: UTF-16 offsets, end exclusive. */
 export interface Span {
   start: number;
@@ -19,10 +21,11 @@ function isInk(code: number): boolean {
 
 const TYPOGRAPHIC = /[’‘ʼ“”„«»\u00a0\u2007\u202f]/;
 
-/** Typographic quotes and spaces as plain ones, character for character, so that offsets stay true. */
+/** Typographic quotes and spaces as plain ones, traditional Chinese as simplified: by character, so that offsets stay true. */
 export function plain(text: string): string {
-  if (!TYPOGRAPHIC.test(text)) return text;
-  return text
+  const read = simplified(text);
+  if (!TYPOGRAPHIC.test(read)) return read;
+  return read
     .replace(/[’‘ʼ]/g, "'")
     .replace(/[“”„«»]/g, '"')
     .replace(/[\u00a0\u2007\u202f]/g, ' ');

@@ -12,7 +12,7 @@ import { playsAlong, saidInEarnest } from './play.js';
 import { proseOf } from './prose.js';
 import type { Address } from './score.js';
 import { clausesOf, sentencesOf } from './sentences.js';
-import { plain, type Span, trimmed } from './span.js';
+import { type Span, trimmed } from './span.js';
 import { isNoStatement, isSupposedOrAsked } from './voice.js';
 
 interface Context {
@@ -24,11 +24,10 @@ interface Context {
   earlier?: readonly string[];
 }
 
-/** What a person tells in one message, in order. */
-export function statementsOf(text: string, context: Context): Statement[] {
-  const shadow = plain(text);
+/** What a person tells in one message, which is `plain` as all of the context is, in order. */
+export function statementsOf(shadow: string, context: Context): Statement[] {
   if (context.setting === 'coding') return statementsIn(shadow, context);
-  const own = saidInEarnest(shadow, (context.earlier ?? []).map(plain));
+  const own = saidInEarnest(shadow, context.earlier ?? []);
   if (own.start === own.end) return [];
   return statementsIn(shadow, context).filter(({ start, end }) => own.start <= start && end <= own.end);
 }
@@ -73,11 +72,10 @@ function statementsInConversation(shadow: string, before: string | null): Statem
 
 /** What need not be English is weighed as between friends. */
 function addressOf(shadow: string, before: string | null): Address {
-  const said = before === null ? null : plain(before);
   return {
-    register: isSurelyEnglish(shadow, said) ? registerOf(shadow, said) : 'companion',
-    question: said === null ? null : questionIn(said),
-    isFirst: said === null,
+    register: isSurelyEnglish(shadow, before) ? registerOf(shadow, before) : 'companion',
+    question: before === null ? null : questionIn(before),
+    isFirst: before === null,
     asksToo: shadow.includes('?'),
   };
 }

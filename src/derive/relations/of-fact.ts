@@ -2,6 +2,7 @@
 // the same relations, so that what is stored can be compared with what the facts give.
 import type { NamedEntity, RelationDraft } from '../../model/entity.js';
 import type { AuthoredBy, Polarity } from '../../model/memory.js';
+import { simplified } from '../../model/simplified.js';
 import { artifactsOfText } from '../artifacts/of-text.js';
 import { type Language, languageOf } from '../facts/language.js';
 import { isReported } from '../facts/reported.js';
@@ -18,7 +19,7 @@ export interface RelatingFact {
 }
 
 /** Raised with every change of what facts give, the keys of their repetitions too: a store that was written under other rules derives its relations again. */
-export const RELATION_RULES = 3;
+export const RELATION_RULES = 4;
 
 const RULES: Readonly<Record<Language, readonly RelationRule[]>> = {
   en: ENGLISH,
@@ -42,20 +43,20 @@ const SUPPOSED = /\b(?:perhaps|maybe|not sure)\b/i;
 
 function statedIn(claim: string): RelationDraft[] {
   const language = languageOf(claim);
-  const shadow = language === 'zh' ? claim : plainLetters(claim);
+  const shadow = language === 'zh' ? simplified(claim) : plainLetters(claim);
   return RULES[language].flatMap((rule) => saidBy(rule, { claim, shadow, language }));
 }
 
 interface Claim {
   claim: string;
-  /** The same with plain letters. */
+  /** The same with plain letters, or simplified characters. */
   shadow: string;
   language: Language;
 }
 
 function saidBy(rule: RelationRule, { claim, shadow, language }: Claim): RelationDraft[] {
   return [...shadow.matchAll(rule.pattern)].flatMap((match): RelationDraft[] => {
-    if (rule.from === 'subject' && isReported(claim.slice(0, match.index), language)) return [];
+    if (rule.from === 'subject' && isReported(simplified(claim.slice(0, match.index)), language)) return [];
     const { from, to } = match.indices?.groups ?? {};
     const end = to && entityNamed(rule.to, claim.slice(...to), claim.slice(to[1]));
     if (!end || (rule.isOfKnownTool && !isKnownTool(claim.slice(...to)))) return [];

@@ -89,7 +89,7 @@ interface Step {
 
 function stepAt(pieces: readonly string[], at: number, name: string | null): Step | null {
   const piece = pieces[at] ?? '';
-  if (!IS_WORD.test(piece)) return null;
+  if (!IS_WORD.test(piece) || isInAddress(pieces, at)) return null;
   const word = piece.replaceAll('’', "'").toLowerCase();
   const own = Object.hasOwn(OWN, word) ? OWN[word] : undefined;
   if (own) return { length: 1, told: [name === null ? own.later : `${name}${own.first}`] };
@@ -97,6 +97,12 @@ function stepAt(pieces: readonly string[], at: number, name: string | null): Ste
   if (contracted) return withEnding(pieces, at, { ending: contracted[1] ?? contracted[2] ?? '', name });
   const isPronoun = piece === 'I' || (piece === 'i' && at === 0);
   return isPronoun && !isNumber(pieces, at) ? withVerb(pieces, at, name) : null;
+}
+
+/** `me.example.org`, `/srv/my/site`, `my-app`, `i.e.`: no word of a sentence. */
+function isInAddress(pieces: readonly string[], at: number): boolean {
+  const follows = /^[.@_\\-]$/.test(pieces[at + 1] ?? '') && /^[\p{Ll}\p{N}]/u.test(pieces[at + 2] ?? '');
+  return follows || /[\p{L}\p{N}][/.@_\\-]+$/u.test(`${pieces[at - 2] ?? ''}${pieces[at - 1] ?? ''}`);
 }
 
 function isNumber(pieces: readonly string[], at: number): boolean {

@@ -1,3 +1,4 @@
+import { simplified } from '../../../model/simplified.js';
 import { languageOf } from '../language.js';
 import { polarityOf } from '../polarity.js';
 import { plain } from '../span.js';
@@ -53,13 +54,14 @@ const BETWEEN_STATEMENTS =
 /** Shorter than this, a piece of a claim is no statement. */
 const SHORTEST_PART = 6;
 
-export function readingsOf(fact: Comparable): Readings {
-  const before = known.get(fact);
+export function readingsOf(given: Comparable): Readings {
+  const before = known.get(given);
   if (before) return before;
+  const fact = { ...given, claim: simplified(given.claim), quote: simplified(given.quote) };
   const whole = read(fact);
   const pieces = fact.claim.split(BETWEEN_STATEMENTS).filter((piece) => piece.length >= SHORTEST_PART);
   const readings = { whole, parts: pieces.length < 2 ? [whole] : pieces.map((claim) => partOf(fact, claim)) };
-  known.set(fact, readings);
+  known.set(given, readings);
   return readings;
 }
 
