@@ -24,14 +24,35 @@ export function listText(kind: ListKind, rows: readonly ListRow[], page: Page): 
 /** The facts of a list as a person reviews them: what was inferred first, each part by category with its counts. */
 export function factsText(rows: readonly ListRow[], counts: FactCounts, page: Page): string {
   const parts = reviewParts(rows, counts).map((part) => {
+    const groups = part.groups.map((group) => ({ ...group, rows: saidOnce(group.rows) }));
     const titled = new Map(
-      part.groups.map(({ category, total, rows: own }) => [own[0], `${category} (${total})`]),
+      groups.map(({ category, total, rows: own }) => [own[0], `${category} (${total})`]),
     );
     const category: CellColumn = { title: 'CATEGORY', cell: (row) => titled.get(row) ?? '' };
-    const shown = part.groups.flatMap((group) => group.rows);
+    const shown = groups.flatMap((group) => group.rows);
     return `${page.paint.heading(part.title)}\n${rowTable([category, ...FACT_COLUMNS], shown, page)}`;
   });
   return parts.join('\n');
+}
+
+/** What a template or a habit says again in every session stands once, in the first row that says it, with how many do. */
+function saidOnce(rows: readonly ListRow[]): ListRow[] {
+  const bySaying = new Map<string, ListRow[]>();
+  for (const row of rows) {
+    const saying = JSON.stringify([
+      row.text,
+      row.status,
+      row.supersededBy,
+      row.subject,
+      row.context,
+      row.project,
+    ]);
+    bySaying.set(saying, [...(bySaying.get(saying) ?? []), row]);
+  }
+  return [...bySaying.values()].flatMap(([first, ...others]) => {
+    if (first === undefined || others.length === 0) return first ?? [];
+    return { ...first, text: `[in ${others.length + 1} rows] ${first.text}` };
+  });
 }
 
 /** Every column with whole values, as wide as they are. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LIST_KINDS } from '../../src/model/listing.js';
 import { PIPE_COLUMNS } from '../../src/report/list-columns.js';
-import { listText } from '../../src/report/list-text.js';
+import { factsText, listText } from '../../src/report/list-text.js';
 import { openPage } from '../../src/report/page.js';
 import { recallText } from '../../src/report/recall-text.js';
 import { textWidth } from '../../src/report/text-width.js';
@@ -29,6 +29,24 @@ test('superseded facts are marked in words', async () => {
   expect(listText('facts', [old], await terminal(120))).toContain(
     '[superseded by 3f9a12c4.f9] I prefer tabs.',
   );
+});
+
+test('what rows say again stands once on a terminal, with how many say it', async () => {
+  const rows = [row({ id: `${SESSION}.f4` }), row({ id: `${SESSION}.f3`, text: 'I prefer spaces.' }), row()];
+  const counts = {
+    waiting: 0,
+    inferred: 0,
+    stated: 3,
+    categories: [{ category: 'preference', waiting: 0, inferred: 0, stated: 3 }],
+  };
+  const text = factsText(rows, counts, await terminal(120));
+  expect(text.match(/prefer \w+/g)).toEqual(['prefer tabs', 'prefer spaces']);
+  expect(text).toMatch(/preference \(3\) .*3f9a12c4\.f4 .*\[in 2 rows\] I prefer tabs/);
+  expect(
+    listText('facts', rows, await pipe())
+      .trimEnd()
+      .split('\n'),
+  ).toHaveLength(3);
 });
 
 test('a pipe gets every column, whole ids and times, and no header', async () => {

@@ -56,7 +56,7 @@ function addFlags(command: Command): Command {
   addScopeFlags(
     command
       .description(
-        `What is remembered about one subject, newest first. On a terminal a table of at most ${TERMINAL_LIMIT} rows, of facts by category, what was inferred before what was stated; in a pipe every row, tab-separated, without a header: ${PIPE_COLUMNS.join(', ')}.`,
+        `What is remembered about one subject, newest first. On a terminal a table of at most ${TERMINAL_LIMIT} rows, of facts by category, what was inferred before what was stated, what several rows say once; in a pipe every row, tab-separated, without a header: ${PIPE_COLUMNS.join(', ')}.`,
       )
       .addArgument(new Argument('[kind]', 'what to list').choices(LIST_KINDS).default('facts')),
   );
