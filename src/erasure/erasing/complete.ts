@@ -35,7 +35,7 @@ import {
   erasedKeys,
   probesOf,
   withoutKept,
-} from '../checks/checks.js';
+} from '../checks/erased.js';
 import { collectEvidence, type Evidence, needlesExpected } from '../checks/evidence.js';
 import { checkFingerprints, dropSharedFingerprints } from '../checks/fingerprint-check.js';
 import { checkRawBytes, isSearched } from '../checks/raw-bytes.js';

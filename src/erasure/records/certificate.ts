@@ -25,7 +25,7 @@ import { DAY_MS, type EpochMs } from '../../model/time.js';
 import { all, count, type Db, get } from '../../store/database.js';
 import { notedOf, type RequestRow } from '../../store/requests.js';
 import { versionsOf } from '../../store/versions.js';
-import type { ErasedKeys } from '../checks/checks.js';
+import type { ErasedKeys } from '../checks/erased.js';
 import { parseTarget } from '../plan/target.js';
 import { type Subjects, subjectsOf } from './pseudonyms.js';
 import { withoutZeros } from './report-of.js';

@@ -8,10 +8,10 @@ import type { Check, Verification } from '../../model/erasure.js';
 import { DEFAULT_POLICY } from '../../policy/index.js';
 import { compileNeedles, scannerFaults } from '../../store/physical/index.js';
 import { auditStore, cycleStore, DATABASE_NAME, writeTransaction } from '../../store/store.js';
+import { checkSearchIndex, checkVectors } from '../checks/contents.js';
 import type { Needle } from '../checks/evidence.js';
 import { classify, scanAll } from '../checks/raw-bytes.js';
 import { storeFiles } from '../checks/store-files.js';
-import { checkSearchIndex, checkVectors } from '../verify.js';
 import { addBystander, addFreePages, addLeftovers } from './made-up-store.js';
 import {
   type PlantedCase,
