@@ -7,6 +7,7 @@ import { reachesOf, suppressionLookup } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { type ErasureReport, emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
+import { DEED_PREFIX } from '../model/ids.js';
 import { digestsOfFact } from '../recall/fact-digests.js';
 import { createIndexWriter } from '../recall/indexing.js';
 import { keepFact } from '../recall/relating.js';
@@ -22,8 +23,6 @@ import { assertNotPaused } from './consents.js';
 import { idOfFact } from './erasing/redaction.js';
 import { eraseTarget, type ForgetOptions } from './forget.js';
 import { selectionTarget } from './plan/target.js';
-
-const SHORTEST_PREFIX = 8;
 
 export interface Confirmed {
   /** The whole id. */
@@ -42,7 +41,7 @@ export interface Confirmed {
 export function confirm(workspace: Workspace, text: string): Confirmed {
   const { store, ledger, clock } = workspace;
   const { db } = store;
-  const { id, rowId } = resolveRow(db, text, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
+  const { id, rowId } = resolveRow(db, text, { kind: 'fact', minPrefix: DEED_PREFIX });
   return writeTransaction(store, () => {
     const fact = requireConfirmable(workspace, rowId);
     assertNotPaused(db, fact.scope_id);
@@ -116,7 +115,7 @@ export function reject(
   options: Pick<ForgetOptions, 'steps' | 'onProgress'>,
 ): Promise<ErasureReport> {
   const { db } = workspace.store;
-  const { rowId } = resolveRow(db, text, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
+  const { rowId } = resolveRow(db, text, { kind: 'fact', minPrefix: DEED_PREFIX });
   const facts = waitingAlike(db, requireWaiting(workspace, rowId)).map((fact) => idOfFact(db, fact));
   const target = selectionTarget({ ...emptySelection(), facts, keepSource: true });
   return eraseTarget(workspace, { kind: 'forget', target }, { ...options, immediate: true, requestId: null });

@@ -10,7 +10,7 @@ import type { Workspace } from '../ledger/workspace.js';
 import type { CorrectionResult, ErasureReport, Selection } from '../model/erasure.js';
 import { emptySelection } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
-import { numberedId } from '../model/ids.js';
+import { DEED_PREFIX, numberedId } from '../model/ids.js';
 import type { EpochMs } from '../model/time.js';
 import { type Keeping, mayKeepFact, roundExpiry, withheldKinds } from '../policy/index.js';
 import { erasedNames } from '../recall/erased-names.js';
@@ -43,7 +43,6 @@ export interface CorrectOptions {
 }
 
 const CORRECTED_CONFIDENCE = 0.99;
-const SHORTEST_PREFIX = 8;
 
 /**
  * Replaces a fact's claim by the subject's own word, wherever in the scope it was stated; everything derived from the old
@@ -56,7 +55,7 @@ export async function correct(
   options: CorrectOptions,
 ): Promise<CorrectionResult> {
   const { store } = workspace;
-  const { id, rowId } = resolveRow(store.db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
+  const { id, rowId } = resolveRow(store.db, fact, { kind: 'fact', minPrefix: DEED_PREFIX });
   const gated = gateClaim(workspace, rowId, claim);
   const made = writeTransaction(store, () => {
     const old = requireCurrent(workspace, rowId);
@@ -93,7 +92,7 @@ export function previewCorrection(
   { claim, eraseOld }: { claim: string; eraseOld: boolean },
 ): { before: string; after: string; repetitions: string[] } {
   const { db } = workspace.store;
-  const { rowId } = resolveRow(db, fact, { kind: 'fact', minPrefix: SHORTEST_PREFIX });
+  const { rowId } = resolveRow(db, fact, { kind: 'fact', minPrefix: DEED_PREFIX });
   const old = requireCurrent(workspace, rowId);
   const { text: after } = withoutErasedNames(workspace, old, gateClaim(workspace, rowId, claim));
   const repetitions = repetitionsThatGo(db, old, { claim: after, eraseOld });

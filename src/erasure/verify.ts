@@ -7,6 +7,7 @@ import { countSuppressions } from '../ledger/suppressions.js';
 import type { Workspace } from '../ledger/workspace.js';
 import type { Check, CheckResult, Counts, Verification } from '../model/erasure.js';
 import { ToolError } from '../model/errors.js';
+import { READ_PREFIX } from '../model/ids.js';
 import { counted } from '../model/words.js';
 import { countRecords } from '../store/consents.js';
 import { all, count, get } from '../store/database.js';
@@ -109,7 +110,7 @@ function checkSlack(workspace: Workspace, { deep, request, subject }: VerifyOpti
     const detail = 'sealed slack-clean by the last cycle; verify --deep audits every byte';
     return { slack: { name, result: 'ok', detail }, shared: null };
   }
-  const uid = request === null ? null : findRequest(workspace, request, 4).uid;
+  const uid = request === null ? null : findRequest(workspace, request, READ_PREFIX).uid;
   const shared = subject === null ? sharedPass(workspace, uid) : null;
   const audit = auditStore(
     store,
@@ -193,7 +194,7 @@ function whyUnfinished(request: RequestRow): string | null {
 
 function verifyRequest(workspace: Workspace, text: string, { slack, shared }: Looked): Verification {
   const { store, ledger } = workspace;
-  const request = findRequest(workspace, text, 4);
+  const request = findRequest(workspace, text, READ_PREFIX);
   const marks = count(store.db, 'SELECT count(*) FROM tombstones WHERE request_id = ?', request.id);
   const unfinished = waitsForIdentity(workspace, request)
     ? 'nothing was done yet: the request waits for an identity check'

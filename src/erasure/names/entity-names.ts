@@ -6,7 +6,7 @@ import type { Workspace } from '../../ledger/workspace.js';
 import type { DerivedKind } from '../../model/entity.js';
 import type { EntitySelector, Selection } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
-import { shortId } from '../../model/ids.js';
+import { DEED_PREFIX, shortId } from '../../model/ids.js';
 import { counted } from '../../model/words.js';
 import { withCounts } from '../../recall/entities.js';
 import { withSharedPlaces } from '../../recall/namesakes.js';
@@ -121,11 +121,9 @@ function withSpellings({ store }: Workspace, one: EntitySelector, selection: Sel
   return { ...one, names: [...new Set([...one.names, ...spellings])] };
 }
 
-const SHORTEST_PREFIX = 8;
-
 function findById(known: readonly EntityRow[], text: string): EntityRow {
   const wanted = text.trim().toLowerCase();
-  const found = wanted.length < SHORTEST_PREFIX ? [] : known.filter((row) => row.uid.startsWith(wanted));
+  const found = wanted.length < DEED_PREFIX ? [] : known.filter((row) => row.uid.startsWith(wanted));
   const [row] = found;
   if (row && found.length === 1) return row;
   const what = found.length > 1 ? 'several entities have that id' : 'no entity has that id';

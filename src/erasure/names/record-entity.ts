@@ -6,7 +6,7 @@ import { reachesOf } from '../../ledger/suppressions.js';
 import type { Workspace } from '../../ledger/workspace.js';
 import type { Entity, EntityKind } from '../../model/entity.js';
 import { ToolError } from '../../model/errors.js';
-import { shortId } from '../../model/ids.js';
+import { DEED_PREFIX, shortId } from '../../model/ids.js';
 import { withCounts } from '../../recall/entities.js';
 import { addAlias, addEntity, type EntityRow, visibleEntities } from '../../store/entities.js';
 import { writeTransaction } from '../../store/store.js';
@@ -72,15 +72,13 @@ function assertMayBeRecorded({ ledger }: Workspace, tenant: string, text: string
   });
 }
 
-const SHORTEST_PREFIX = 8;
-
 function requireEntity(
   rows: readonly EntityRow[],
   { entity, tenant }: { entity: string; tenant: string | null },
 ): EntityRow {
   const among = rows.filter((row) => tenant === null || row.tenant === tenant);
   const byId = among.filter(
-    (row) => entity.length >= SHORTEST_PREFIX && row.uid.startsWith(entity.toLowerCase()),
+    (row) => entity.length >= DEED_PREFIX && row.uid.startsWith(entity.toLowerCase()),
   );
   const found = byId.length > 0 ? byId : among.filter((row) => isCalled(row, entity));
   const [row] = found;

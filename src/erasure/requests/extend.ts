@@ -1,6 +1,7 @@
 import { findLedgerRequest, recordExtension } from '../../ledger/requests.js';
 import type { Workspace } from '../../ledger/workspace.js';
 import { ToolError } from '../../model/errors.js';
+import { DEED_PREFIX } from '../../model/ids.js';
 import type { ExtensionReason } from '../../model/request.js';
 import { DAY_MS, type EpochMs, toRfc3339 } from '../../model/time.js';
 import { saveNote } from '../../store/requests.js';
@@ -10,8 +11,6 @@ import { transitionOf } from './advance.js';
 import { deadlinesOf } from './deadlines.js';
 import { findRequest } from './requests-view.js';
 import { settleRequests } from './settle.js';
-
-const SHORTEST_PREFIX = 8;
 
 export interface Extension {
   reason: ExtensionReason;
@@ -32,7 +31,7 @@ export function extendDeadline(
   const lock = acquireRunLock(store);
   try {
     settleRequests(workspace, noSteps);
-    const request = findRequest(workspace, text, SHORTEST_PREFIX);
+    const request = findRequest(workspace, text, DEED_PREFIX);
     const { until, days } = longerTime(workspace, request.uid);
     const { note } = extension;
     if (note !== null) writeTransaction(store, () => saveNote(store.db, request.id, note));

@@ -1,9 +1,11 @@
 // The person has shown that they are who they say: what they asked for is carried out now (GDPR art. 12(6)). Only how
 // they did is kept, never a document.
+
 import { findLedgerRequest } from '../../ledger/requests.js';
 import type { Workspace } from '../../ledger/workspace.js';
 import type { ErasurePlan, ErasureReport } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
+import { DEED_PREFIX } from '../../model/ids.js';
 import type { IdentityCheck } from '../../model/request.js';
 import { addProgress, noted, notedOf, type RequestRow } from '../../store/requests.js';
 import { acquireRunLock, writeTransaction } from '../../store/store.js';
@@ -19,8 +21,6 @@ import { findRequest, showRequest } from './requests-view.js';
 import { settleRequests } from './settle.js';
 import { waitsForIdentity } from './waits-for-identity.js';
 
-const SHORTEST_PREFIX = 8;
-
 export interface Identified extends Pick<CompleteOptions, 'onProgress'> {
   method: IdentityCheck;
   steps?: Steps;
@@ -31,7 +31,7 @@ export function planWaiting(
   workspace: Workspace,
   text: string,
 ): { plan: ErasurePlan; immediate: boolean } | null {
-  const request = findRequest(workspace, text, SHORTEST_PREFIX);
+  const request = findRequest(workspace, text, DEED_PREFIX);
   if (!waitsForIdentity(workspace, request)) return null;
   return {
     plan: planTarget(workspace, parseTarget(request.selection ?? '')),
@@ -51,7 +51,7 @@ export async function identifyRequest(
   const lock = acquireRunLock(workspace.store);
   try {
     settleRequests(workspace, steps);
-    const request = findRequest(workspace, text, SHORTEST_PREFIX);
+    const request = findRequest(workspace, text, DEED_PREFIX);
     if (waitsForIdentity(workspace, request))
       return await goOn(workspace, request, { method, steps, options });
     if (isSameAgain(workspace, request, method))

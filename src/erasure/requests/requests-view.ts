@@ -6,6 +6,7 @@ import { signingKeyOf } from '../../ledger/signing-key.js';
 import type { Workspace } from '../../ledger/workspace.js';
 import type { ErasureReport, RequestStatus, RequestSummary } from '../../model/erasure.js';
 import { ToolError } from '../../model/errors.js';
+import { READ_PREFIX } from '../../model/ids.js';
 import { OPEN_STATES, type RequestRecord } from '../../model/request.js';
 import { formatScope } from '../../model/scope.js';
 import { get } from '../../store/database.js';
@@ -146,12 +147,12 @@ function requestOfCaller({ store, ledger }: Workspace, requestId: string): Reque
 
 /** A request as the list shows it, by its id or a prefix of at least four characters. */
 export function summariseRequest(workspace: Workspace, text: string): RequestSummary {
-  return summarise(workspace, findRequest(workspace, text, 4));
+  return summarise(workspace, findRequest(workspace, text, READ_PREFIX));
 }
 
 /** The stored report of a request; one that is not finished is reported as it stands. */
 export function showRequest(workspace: Workspace, text: string): ErasureReport {
-  const request = findRequest(workspace, text, 4);
+  const request = findRequest(workspace, text, READ_PREFIX);
   const stored = storedReport(request);
   if (stored && ['done', 'partly', 'unforgotten'].includes(request.state)) return stored;
   // Until it is erased holds come and go, and another request may take what it hid.

@@ -1,7 +1,9 @@
 // Requests that end without an erasure: turned down, or taken back by whoever made them. Only before anything was
 // erased; what they hid is seen again.
+
 import type { Workspace } from '../../ledger/workspace.js';
 import { ToolError } from '../../model/errors.js';
+import { DEED_PREFIX } from '../../model/ids.js';
 import { type DenialReason, REASONS_THAT_NEED_WORDS } from '../../model/request.js';
 import { get } from '../../store/database.js';
 import { progressOf, type RequestRow, saveNote } from '../../store/requests.js';
@@ -14,8 +16,6 @@ import { type Advance, advance, transitionOf } from './advance.js';
 import { findRequest } from './requests-view.js';
 import { liftRequest, settleRequests } from './settle.js';
 import { waitsForIdentity } from './waits-for-identity.js';
-
-const SHORTEST_PREFIX = 8;
 
 export interface Denial {
   reason: DenialReason;
@@ -59,7 +59,7 @@ function end(workspace: Workspace, text: string, { kind, note, more, steps }: En
   const lock = acquireRunLock(store);
   try {
     settleRequests(workspace, steps);
-    const request = findRequest(workspace, text, SHORTEST_PREFIX);
+    const request = findRequest(workspace, text, DEED_PREFIX);
     const transition = transitionOf(workspace, request.uid, { kind });
     if (!transition.ok || isBegun(workspace, request)) throw tooLate();
     if (!transition.isChange) return request.uid;
