@@ -81,7 +81,7 @@ function ownRankers(workspace, turns, subject) {
   return {
     BM25: (question) => {
       const bm25 = createBm25(queryTerms(question));
-      for (const { data } of blocksOfScope(db, scopeId, 'round')) bm25.add(data, () => false);
+      for (const blocks of blocksOfScope(db, scopeId, 'round')) bm25.add(blocks, () => false);
       return bm25.top(FIRST).map(({ id }) => turnOf.get(id));
     },
     recall: (question) =>

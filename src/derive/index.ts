@@ -20,5 +20,5 @@ export { endsListed, endsRelation, MAY_BE_JOINED } from './relations/joined.js';
 export { entityKey, keyOfName } from './relations/names.js';
 export { RELATION_RULES, type RelatingFact, relationsOf } from './relations/of-fact.js';
 export { BLOCK_ROWS, type BlockRow, decodeBlock, encodeBlock } from './terms/blocks.js';
-export { bestOf, createBm25 } from './terms/bm25.js';
+export { bestOf, createBm25, type Scored } from './terms/bm25.js';
 export { queryTerms, termsOf } from './terms/terms.js';

@@ -7,13 +7,14 @@ import {
   createBm25,
   encodeBlock,
   queryTerms,
+  type Scored,
   termsOf,
 } from '../derive/index.js';
 import type { Workspace } from '../ledger/workspace.js';
 import { ToolError } from '../model/errors.js';
 import type { RecalledRow } from '../model/listing.js';
 import { DEFAULT_CONTEXT } from '../model/scope.js';
-import { all, type Db, get } from '../store/database.js';
+import { all, type Db, get, readTransaction } from '../store/database.js';
 import { findScope } from '../store/scopes.js';
 import {
   blocksOfScope,
@@ -37,6 +38,13 @@ import { SUBJECT_KEYS, subjectSummaryText } from './summary-text.js';
 const FUSION_CONSTANT = 60;
 const VECTOR_WEIGHT = 0.25;
 const CANDIDATES = 100;
+/**
+ * Where words find as many rows as these, only they are compared by vectors of low weight: whatever shares no word with
+ * the query stands behind a hundred that do in any case, and a lifetime has hundreds of thousands.
+ */
+const MOST_COMPARED = 1000;
+/** From this weight on, the nearest row stands before the last one that words found. */
+const FULL_WEIGHT = (FUSION_CONSTANT + 1) / (FUSION_CONSTANT + CANDIDATES);
 const DEFAULT_LIMIT = 10;
 
 const KINDS = ['fact', 'round', 'summary'] as const satisfies readonly IndexedKind[];
@@ -72,12 +80,14 @@ export function recall(
   };
   const scope = findScope(db, { tenant: filter.tenant, subject: filter.subject, context: scoped.context });
   if (scope === null) return [];
-  const vectors = [...builtInVector(db, query), ...ofEngines];
-  const wanted = { scopeId: scope.id, filter: scoped, terms: queryTerms(query), vectors };
-  const candidates = KINDS.flatMap((kind) => candidatesOfKind(db, kind, wanted));
-  // Those of one kind stand in the order of saying where they are worth the same, and stay so.
-  candidates.sort((a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
-  return readCandidates(workspace, candidates, scoped);
+  return readTransaction(db, () => {
+    const vectors = [...builtInVector(db, query), ...ofEngines];
+    const wanted = { scopeId: scope.id, filter: scoped, terms: queryTerms(query), vectors };
+    const candidates = KINDS.flatMap((kind) => candidatesOfKind(db, kind, wanted));
+    // Those of one kind stand in the order of saying where they are worth the same, and stay so.
+    candidates.sort((a, b) => b.score - a.score || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+    return readCandidates(workspace, candidates, scoped);
+  });
 }
 
 /** What is typed between double quotes, straight or curly. */
@@ -170,9 +180,14 @@ function builtInVector(db: Db, query: string): QueryVector[] {
 function candidatesOfKind(db: Db, kind: IndexedKind, wanted: Wanted): Candidate[] {
   const scores = new Map<number, number>();
   const ranked = rankedRows(db, kind, wanted);
-  addRanks(scores, byTerms(db, kind, wanted, ranked), 1);
-  for (const vector of wanted.vectors)
-    addRanks(scores, byVector(db, kind, { scopeId: wanted.scopeId, vector }, ranked), vector.weight);
+  const found = byTerms(db, kind, wanted, ranked);
+  addRanks(scores, inOrder(db, kind, bestOf(found, CANDIDATES)).slice(0, CANDIDATES), 1);
+  const best: Ranked =
+    found.length < MOST_COMPARED ? ranked : { kind: 'only', ids: new Set(found.map(({ id }) => id)) };
+  for (const vector of wanted.vectors) {
+    const compared = vector.weight < FULL_WEIGHT ? best : ranked;
+    addRanks(scores, byVector(db, kind, { scopeId: wanted.scopeId, vector }, compared), vector.weight);
+  }
   // A text that was asked for literally is a hit, whatever its words are worth.
   if (wanted.filter.contains.length > 0) for (const id of ranked.ids) if (!scores.has(id)) scores.set(id, 0);
   const hits = [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score);
@@ -215,14 +230,15 @@ function keysAsSaid(db: Db, kind: IndexedKind, ids: readonly number[]): number[]
   return all<{ id: number }>(db, AS_SAID[kind], JSON.stringify(ids)).map(({ id }) => id);
 }
 
-function byTerms(db: Db, kind: IndexedKind, { scopeId, terms }: Wanted, ranked: Ranked): number[] {
+/** The best by words, as many as are compared by their vectors. */
+function byTerms(db: Db, kind: IndexedKind, { scopeId, terms }: Wanted, ranked: Ranked): Scored[] {
   const bm25 = createBm25(terms);
   const isHidden = (id: number) => !isRanked(ranked, id);
-  for (const { data } of blocksOfScope(db, scopeId, kind)) bm25.add(data, isHidden);
+  for (const blocks of blocksOfScope(db, scopeId, kind)) bm25.add(blocks, isHidden);
   if (kind === 'summary')
     for (const row of ofSubject(db, scopeId))
       bm25.add(encodeBlock([row]), (id) => ranked.kind === 'only' && isHidden(id));
-  return inOrder(db, kind, bm25.top(CANDIDATES)).slice(0, CANDIDATES);
+  return bm25.top(MOST_COMPARED);
 }
 
 function byVector(

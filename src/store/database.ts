@@ -46,6 +46,11 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
   }
 }
 
+/** Several reads as one: what another process writes between them is seen by none. */
+export function readTransaction<Result>(db: Db, work: () => Result): Result {
+  return db.inTransaction ? work() : db.transaction(work).deferred();
+}
+
 /** Opening a WAL database makes an empty -wal and -shm beside it: where that is impossible, say so. */
 export function openForReading(path: string): Db {
   try {

@@ -57,16 +57,24 @@ export interface StoredBlock {
   data: Buffer;
 }
 
-export function blocksOfScope(
-  db: Db,
-  scopeId: number,
-  kind: IndexedKind,
-): IterableIterator<{ data: Buffer }> {
-  return db
-    .prepare('SELECT data FROM term_blocks WHERE scope_id = ? AND kind = ?')
-    .iterate(scopeId, kind) as IterableIterator<{
-    data: Buffer;
-  }>;
+/** Blocks that are read in one piece: fewer are slow for what each costs by itself, more are not faster. */
+const BLOCKS_AT_ONCE = 64;
+
+/**
+ * The search blocks of a scope, many of them one behind the other in each piece, which reads as one block. In pieces of
+ * one block a lifetime took twice as long. Whoever reads beside a writer holds a transaction (`readTransaction`).
+ */
+export function* blocksOfScope(db: Db, scopeId: number, kind: IndexedKind): Generator<Buffer> {
+  const next = db.prepare(
+    `SELECT CAST(group_concat(data, '') AS BLOB) AS data, max(id) AS last FROM (
+       SELECT id, data FROM term_blocks WHERE scope_id = ? AND kind = ? AND id > ? ORDER BY id LIMIT ${BLOCKS_AT_ONCE})`,
+  );
+  for (let last = 0; ; ) {
+    const piece = next.get(scopeId, kind, last) as { data: Buffer | null; last: number };
+    if (piece.data === null) return;
+    yield piece.data;
+    last = piece.last;
+  }
 }
 
 const VECTOR = {
@@ -151,11 +159,11 @@ function vectorsWithin(
   within: number | null,
 ): { id: number; distance: number }[] {
   const { table, key } = VECTOR[kind];
+  const wanted = query.only === null ? '?5 IS NULL' : `${key} IN (SELECT value FROM json_each(?5))`;
   return all<{ id: number; distance: number }>(
     db,
     `SELECT ${key} AS id, vec_distance_cosine(vec_int8(q), vec_int8(?3)) AS distance
-     FROM ${table} WHERE scope_id = ?1 AND model_id = ?2
-       AND (?5 IS NULL OR ${key} IN (SELECT value FROM json_each(?5)))
+     FROM ${table} WHERE scope_id = ?1 AND model_id = ?2 AND ${wanted}
        AND (?6 IS NULL OR vec_distance_cosine(vec_int8(q), vec_int8(?3)) <= ?6) ORDER BY distance, id LIMIT ?4`,
     query.scopeId,
     query.modelId,

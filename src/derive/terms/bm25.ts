@@ -19,12 +19,6 @@ export interface Bm25 {
   top(k: number): Scored[];
 }
 
-interface Hit {
-  id: number;
-  length: number;
-  frequencies: Uint8Array;
-}
-
 /**
  * Ranks rows by BM25 with the statistics of the blocks it was given, and of nothing else: what stands in
  * another scope can neither change a ranking nor be inferred from it.
@@ -32,30 +26,54 @@ interface Hit {
 export function createBm25(terms: readonly number[]): Bm25 {
   const query = prepareQuery(terms);
   const rowsWith = new Uint32Array(query.hashes.length);
-  const hits: Hit[] = [];
+  // Of the rows with a hit, in columns: a lifetime has tens of thousands, and an object for each takes longer than to find it.
+  const ids: number[] = [];
+  const lengths: number[] = [];
+  const frequencies = columnOf(query.hashes.length);
   let rows = 0;
   let totalLength = 0;
 
   return {
     add(block, isHidden) {
-      scanBlock(block, query, (id, length, frequencies, found) => {
+      scanBlock(block, query, (id, length, found, hits) => {
         if (isHidden(id)) return;
         rows++;
         totalLength += length;
-        if (found === 0) return;
-        const kept = frequencies.slice();
-        for (let i = 0; i < kept.length; i++) if (kept[i] !== 0) rowsWith[i] = (rowsWith[i] ?? 0) + 1;
-        hits.push({ id, length, frequencies: kept });
+        if (hits === 0) return;
+        for (let i = 0; i < found.length; i++) if (found[i] !== 0) rowsWith[i] = (rowsWith[i] ?? 0) + 1;
+        frequencies.set(ids.length, found);
+        ids.push(id);
+        lengths.push(length);
       });
     },
     top(k) {
       const weights = Array.from(rowsWith, (n) => Math.log(1 + (rows - n + 0.5) / (n + 0.5)));
       const mean = totalLength / rows;
-      const scored = hits.map((hit) => ({ id: hit.id, score: scoreOf(hit, weights, mean) }));
-      return bestOf(
-        scored.sort((a, b) => b.score - a.score || a.id - b.id),
-        k,
+      const scores = Float64Array.from(lengths, (length, at) =>
+        scoreOf(frequencies.get(at), weights, K1 * (1 - B + (B * length) / mean)),
       );
+      const least = scores.length > k ? (scores.toSorted().at(-k) ?? 0) : 0;
+      const scored: Scored[] = [];
+      scores.forEach((score, at) => {
+        if (score >= least) scored.push({ id: ids[at] ?? 0, score });
+      });
+      return scored.sort((a, b) => b.score - a.score || a.id - b.id);
+    },
+  };
+}
+
+/** Values of `width` bytes each, one behind the other, as many as are set. */
+function columnOf(width: number) {
+  let bytes = new Uint8Array(1024 * width);
+  return {
+    get: (at: number) => bytes.subarray(at * width, (at + 1) * width),
+    set(at: number, value: Uint8Array): void {
+      if ((at + 1) * width > bytes.length) {
+        const more = new Uint8Array(2 * bytes.length);
+        more.set(bytes);
+        bytes = more;
+      }
+      bytes.set(value, at * width);
     },
   };
 }
@@ -68,10 +86,11 @@ export function bestOf(sorted: readonly Scored[], k: number): Scored[] {
   return sorted.slice(0, end);
 }
 
-function scoreOf(hit: Hit, weights: readonly number[], meanLength: number): number {
-  const damping = K1 * (1 - B + (B * hit.length) / meanLength);
-  return weights.reduce((sum, weight, i) => {
-    const frequency = hit.frequencies[i] ?? 0;
-    return sum + (weight * frequency * (K1 + 1)) / (frequency + damping);
-  }, 0);
+function scoreOf(frequencies: Uint8Array, weights: readonly number[], damping: number): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) {
+    const frequency = frequencies[i] ?? 0;
+    sum += ((weights[i] ?? 0) * frequency * (K1 + 1)) / (frequency + damping);
+  }
+  return sum;
 }
