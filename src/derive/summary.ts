@@ -131,6 +131,8 @@ function capped(items: readonly string[], most: number, separator: string): stri
 
 /** Cuts between characters, never inside one. */
 function cut(text: string, most: number): string {
-  const characters = Array.from(text.replace(/\s+/g, ' ').trim());
-  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const characters = Array.from(line);
+  return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
 }

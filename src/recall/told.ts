@@ -1,5 +1,6 @@
 // A fact as it is shown: told of its subject, so that it can be read alone. What is stored, searched and compared is the
 // claim as the person made it.
+import { isAscii } from '../derive/facts/characters.js';
 import { languageOf } from '../derive/facts/language.js';
 import { findNames, testOf } from '../derive/names/index.js';
 import { retell } from '../derive/retelling/retell.js';
@@ -37,5 +38,11 @@ export function toldClaim({ claim, authoredBy, quote }: ToldFact, subject: strin
 
 /** Who says what they are called says it of the user: `Caroline is Caroline Ek` would say nothing. */
 function nameIn(claim: string, name: string): string {
-  return findNames(claim, testOf([name])).length > 0 ? NAMELESS : name;
+  return mayHold(claim, name) && findNames(claim, testOf([name])).length > 0 ? NAMELESS : name;
+}
+
+/** In plain letters a name stands nowhere where its first ones do not: most claims are read no further. */
+function mayHold(claim: string, name: string): boolean {
+  const beginning = name.slice(0, 2).toLowerCase();
+  return !isAscii(claim) || !isAscii(beginning) || claim.toLowerCase().includes(beginning);
 }

@@ -6,6 +6,7 @@ const TOLD: readonly (readonly [said: string, told: string])[] = [
   ["I'm a restorer of old maps", 'Caroline is a restorer of old maps'],
   ["I've been doing it for ten years", 'Caroline has been doing it for ten years'],
   ['I have two sisters', 'Caroline has two sisters'],
+  ['Ive been to Ghent and im tired', "Caroline has been to Ghent and they're tired"],
   ['I wrote erik.example.me-site/my/a.html', 'Caroline wrote erik.example.me-site/my/a.html'],
   ['I keep my notes in /srv/my/notes', 'Caroline keeps their notes in /srv/my/notes'],
   ['I call it my-app', 'Caroline calls it my-app'],

@@ -89,7 +89,7 @@ interface Step {
 
 function stepAt(pieces: readonly string[], at: number, name: string | null): Step | null {
   const piece = pieces[at] ?? '';
-  if (!IS_WORD.test(piece) || isInAddress(pieces, at)) return null;
+  if (!MAY_BE_FIRST_PERSON.test(piece) || isInAddress(pieces, at)) return null;
   const word = piece.replaceAll('’', "'").toLowerCase();
   const own = Object.hasOwn(OWN, word) ? OWN[word] : undefined;
   if (own) return { length: 1, told: [name === null ? own.later : `${name}${own.first}`] };
@@ -98,6 +98,9 @@ function stepAt(pieces: readonly string[], at: number, name: string | null): Ste
   const isPronoun = piece === 'I' || (piece === 'i' && at === 0);
   return isPronoun && !isNumber(pieces, at) ? withVerb(pieces, at, name) : null;
 }
+
+/** Most words are no first person by their first letters. */
+const MAY_BE_FIRST_PERSON = /^(?:i(?![a-ln-uw-z])|m[ey])/i;
 
 /** `me.example.org`, `/srv/my/site`, `my-app`, `i.e.`: no word of a sentence. */
 function isInAddress(pieces: readonly string[], at: number): boolean {
