@@ -60,20 +60,23 @@ export interface StoredBlock {
 /** Blocks that are read in one piece: fewer are slow for what each costs by itself, more are not faster. */
 const BLOCKS_AT_ONCE = 64;
 
+const NEXT_BLOCKS = `SELECT CAST(group_concat(data, '') AS BLOB) AS data, max(id) AS last FROM (
+  SELECT id, data FROM term_blocks WHERE scope_id = ? AND kind = ? AND id > ? ORDER BY id LIMIT ${BLOCKS_AT_ONCE})`;
+
+interface Piece {
+  data: Buffer | null;
+  last: number | null;
+}
+
 /**
  * The search blocks of a scope, many of them one behind the other in each piece, which reads as one block. In pieces of
  * one block a lifetime took twice as long. Whoever reads beside a writer holds a transaction (`readTransaction`).
  */
 export function* blocksOfScope(db: Db, scopeId: number, kind: IndexedKind): Generator<Buffer> {
-  const next = db.prepare(
-    `SELECT CAST(group_concat(data, '') AS BLOB) AS data, max(id) AS last FROM (
-       SELECT id, data FROM term_blocks WHERE scope_id = ? AND kind = ? AND id > ? ORDER BY id LIMIT ${BLOCKS_AT_ONCE})`,
-  );
-  for (let last = 0; ; ) {
-    const piece = next.get(scopeId, kind, last) as { data: Buffer | null; last: number };
-    if (piece.data === null) return;
-    yield piece.data;
-    last = piece.last;
+  for (let last: number | null = 0; last !== null; ) {
+    const piece: Piece | null = get<Piece>(db, NEXT_BLOCKS, scopeId, kind, last);
+    if (piece?.data) yield piece.data;
+    last = piece?.last ?? null;
   }
 }
 
