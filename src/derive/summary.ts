@@ -2,12 +2,20 @@ import { type AuthoredBy, CATEGORIES, type Category, isCategory } from '../model
 import { type EpochMs, toRfc3339 } from '../model/time.js';
 import { ARTIFACT_KINDS, type ArtifactKind } from '../model/transcript.js';
 
+export interface SummarisedFact {
+  claim: string;
+  category: string;
+  authoredBy: AuthoredBy;
+  /** The claim as it is shown; itself without one. Asked of those alone that stand in the text. */
+  told?(): string;
+}
+
 export interface SummaryParts {
   project: string | null;
   startedAt: EpochMs | null;
   endedAt: EpochMs | null;
   rounds: number;
-  facts: readonly { claim: string; category: string; authoredBy: AuthoredBy }[];
+  facts: readonly SummarisedFact[];
   artifacts: readonly { kind: ArtifactKind; ref: string }[];
 }
 
@@ -106,10 +114,18 @@ function minute(at: EpochMs): string {
   return toRfc3339(at).slice(0, 16).replace('T', ' ');
 }
 
-function claimsLine(heading: string, facts: readonly { claim: string }[]): string[] {
-  const claims = [...new Set(facts.map((fact) => cut(fact.claim.replace(/[.;\s]+$/, ''), MAX_CLAIM_CHARS)))];
-  if (claims.length === 0) return [];
-  return [`${heading}: ${capped(claims, MAX_CLAIMS, '; ')}.`];
+function claimsLine(heading: string, facts: readonly SummarisedFact[]): string[] {
+  const distinct = [...new Map(facts.map((fact) => [clauseOf(fact.claim), fact])).values()];
+  if (distinct.length === 0) return [];
+  const shown = capped(distinct, { most: MAX_CLAIMS, separator: '; ' }, (fact) =>
+    clauseOf(fact.told?.() ?? fact.claim),
+  );
+  return [`${heading}: ${shown}.`];
+}
+
+/** One of several between semicolons. */
+function clauseOf(claim: string): string {
+  return cut(claim.replace(/[.;\s]+$/, ''), MAX_CLAIM_CHARS);
 }
 
 function touchedLine(artifacts: SummaryParts['artifacts']): string[] {
@@ -117,15 +133,19 @@ function touchedLine(artifacts: SummaryParts['artifacts']): string[] {
     const refs = [...new Set(artifacts.filter((each) => each.kind === kind).map((each) => each.ref))];
     if (refs.length === 0) return [];
     const noun = refs.length === 1 ? ARTIFACT_NOUNS[kind].one : ARTIFACT_NOUNS[kind].many;
-    const shown = refs.map((ref) => cut(ref, MAX_REF_CHARS));
-    return [`${refs.length} ${noun} (${capped(shown, MAX_REFS, ', ')})`];
+    const shown = capped(refs, { most: MAX_REFS, separator: ', ' }, (ref) => cut(ref, MAX_REF_CHARS));
+    return [`${refs.length} ${noun} (${shown})`];
   });
   return groups.length === 0 ? [] : [`Touched: ${groups.join(', ')}.`];
 }
 
-function capped(items: readonly string[], most: number, separator: string): string {
+function capped<Item>(
+  items: readonly Item[],
+  { most, separator }: { most: number; separator: string },
+  textOf: (item: Item) => string,
+): string {
   const rest = items.length - most;
-  const shown = items.slice(0, most).join(separator);
+  const shown = items.slice(0, most).map(textOf).join(separator);
   return rest > 0 ? `${shown}${separator}and ${rest} more` : shown;
 }
 

@@ -87,6 +87,6 @@ export function subjectSummaryText(db: Db, summaryId: number, subject: string | 
   });
 }
 
-function toldOf<T extends ToldFact>(fact: T, subject: string | null): T {
-  return subject === null ? fact : { ...fact, claim: toldClaim(fact, subject) };
+function toldOf<T extends ToldFact>(fact: T, subject: string | null): T & { told(): string } {
+  return { ...fact, told: () => (subject === null ? fact.claim : toldClaim(fact, subject)) };
 }
