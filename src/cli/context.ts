@@ -86,13 +86,18 @@ export async function printAs(
   else context.io.out.write(await as.text(await outPage(context)));
 }
 
+/** Whether a deed that went well tells what it did: not under `-q`, but as a document in any case, since a program waits for it. */
+export function tellsOfDeeds({ flags }: Context): boolean {
+  return flags.json === true || !flags.quiet;
+}
+
 /** The result of a deed or a check, by how it ended: quiet is quiet unless something went wrong. */
 export async function printWithExit(
   context: Context,
   exit: ExitName,
   as: Parameters<typeof printAs>[1],
 ): Promise<ExitName> {
-  if (context.flags.json || !context.flags.quiet || exit !== 'ok') await printAs(context, as);
+  if (tellsOfDeeds(context) || exit !== 'ok') await printAs(context, as);
   return exit;
 }
 

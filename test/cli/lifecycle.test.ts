@@ -366,15 +366,35 @@ describe('with what Alice said', () => {
     expect(await document(['verify'])).toMatchObject({ type: 'verification', result: 'ok' });
   });
 
+  const HOLD = [
+    'hold',
+    'add',
+    'case-7',
+    '--ground',
+    'other',
+    '--review',
+    '2099-01-01',
+    '--subject',
+    'acme/dora',
+  ];
+
   test('-q says nothing when all is well', async () => {
     for (const argv of [
       ['verify'],
+      HOLD,
+      ['hold', 'release', 'case-7'],
+      ['ledger', 'rotate-key'],
       ['prune', '--check'],
       ['prune', '--yes'],
       ['forget', ...ALICES, '--yes'],
     ]) {
       expect(await go([...argv, '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
     }
+  });
+
+  test('-q leaves the document that --json asks for', async () => {
+    for (const argv of [HOLD, ['ledger', 'rotate-key'], ['verify']])
+      expect(JSON.parse((await go([...argv, '--json', '-q'])).stdout)).toMatchObject({ schema: 1 });
   });
 });
 

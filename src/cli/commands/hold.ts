@@ -3,7 +3,7 @@ import { HOLD_GROUNDS, type Hold, type HoldGround } from '../../model/erasure.js
 import { ToolError } from '../../model/errors.js';
 import { type EpochMs, parseInstant } from '../../model/time.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, printAs } from '../context.js';
+import { type Context, notice, printAs, tellsOfDeeds } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 import {
@@ -84,7 +84,7 @@ async function add(context: Context, name: string, flags: HoldFlags): Promise<Ex
   const hold = await withWorkspace(context, 'write', async (workspace) =>
     addHold(workspace, { name, ground, reviewAt, selection: await resolveSelection(workspace, typed) }),
   );
-  return print(context, [hold]);
+  return tellsOfDeeds(context) ? print(context, [hold]) : 'ok';
 }
 
 function readGround(text: string | undefined): HoldGround {
@@ -108,7 +108,7 @@ async function release(context: Context, name: string): Promise<ExitName> {
   const { releaseHold } = await import('../../erasure/holds/holds.js');
   const hold = await withWorkspace(context, 'write', (workspace) => releaseHold(workspace, name));
   notice(context, 'memory-forget prune erases what it kept of earlier requests');
-  return print(context, [hold]);
+  return tellsOfDeeds(context) ? print(context, [hold]) : 'ok';
 }
 
 async function show(context: Context, name: string): Promise<ExitName> {

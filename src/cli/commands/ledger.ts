@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import type { LedgerView } from '../../model/audit.js';
 import type { CommandModule } from '../command-module.js';
-import { type Context, notice, printAs } from '../context.js';
+import { type Context, notice, printAs, tellsOfDeeds } from '../context.js';
 import { type ExitName, STORE_EXITS } from '../exit-codes.js';
 import { withWorkspace } from '../open.js';
 
@@ -54,7 +54,7 @@ async function rotate(context: Context): Promise<ExitName> {
     return readLedger(workspace);
   });
   notice(context, 'keep keys.json with the ledger: an older copy of it does not open this ledger any more');
-  return context.flags.quiet ? 'ok' : print(context, view);
+  return tellsOfDeeds(context) ? print(context, view) : 'ok';
 }
 
 /** What was signed before can be checked by those who were given the old key's public half, and by nobody else. */
@@ -68,7 +68,7 @@ async function rotateSigning(context: Context): Promise<ExitName> {
     context,
     'records are signed with a new key from now on: give out its public half (memory-forget report key), and keep the old one’s for the records from before',
   );
-  return context.flags.quiet ? 'ok' : print(context, view);
+  return tellsOfDeeds(context) ? print(context, view) : 'ok';
 }
 
 async function print(context: Context, view: LedgerView): Promise<ExitName> {

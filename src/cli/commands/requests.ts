@@ -12,7 +12,16 @@ import {
 import { clockWentBack } from '../clock.js';
 import type { CommandModule } from '../command-module.js';
 import { assertWithinGuard, confirmErasure } from '../confirm.js';
-import { type Context, errPage, notice, outPage, printAs, printJson, printWithExit } from '../context.js';
+import {
+  type Context,
+  errPage,
+  notice,
+  outPage,
+  printAs,
+  printJson,
+  printWithExit,
+  tellsOfDeeds,
+} from '../context.js';
 import { type ExitName, exitOfReports, STORE_EXITS, weightiest } from '../exit-codes.js';
 import { notEmpty, rowsOrPercent } from '../flag-parsers.js';
 import { readArgument } from '../input.js';
@@ -273,7 +282,7 @@ async function extend(context: Context, text: string, flags: RequestsFlags): Pro
     return lookAt(workspace, request);
   });
   notice(context, 'the person must be told of the extension, and why, before the first time limit ends');
-  return context.flags.quiet ? 'ok' : print(context, shown);
+  return tellsOfDeeds(context) ? print(context, shown) : 'ok';
 }
 
 async function deny(context: Context, text: string, flags: RequestsFlags): Promise<ExitName> {
@@ -284,7 +293,7 @@ async function deny(context: Context, text: string, flags: RequestsFlags): Promi
     lookAt(workspace, denyRequest(workspace, text, { reason, note })),
   );
   notice(context, 'the person must be told why, and where they can complain or seek a remedy');
-  return context.flags.quiet ? 'ok' : print(context, shown);
+  return tellsOfDeeds(context) ? print(context, shown) : 'ok';
 }
 
 async function cancel(context: Context, text: string): Promise<ExitName> {
@@ -292,7 +301,7 @@ async function cancel(context: Context, text: string): Promise<ExitName> {
   const shown = await withWorkspace(context, 'write', (workspace) =>
     lookAt(workspace, cancelRequest(workspace, text)),
   );
-  return context.flags.quiet ? 'ok' : print(context, shown);
+  return tellsOfDeeds(context) ? print(context, shown) : 'ok';
 }
 
 function readReason<Reason extends string>(given: string | undefined, known: readonly Reason[]): Reason {
