@@ -47,7 +47,9 @@ function saidOnce(rows: readonly ListRow[]): ListRow[] {
       row.context,
       row.project,
     ]);
-    bySaying.set(saying, [...(bySaying.get(saying) ?? []), row]);
+    const alike = bySaying.get(saying);
+    if (alike) alike.push(row);
+    else bySaying.set(saying, [row]);
   }
   return [...bySaying.values()].flatMap(([first, ...others]) => {
     if (first === undefined || others.length === 0) return first ?? [];
